@@ -1,0 +1,239 @@
+//! The command line, as typed.
+
+use std::path::PathBuf;
+
+use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use kernwright::space::Device;
+
+/// Makes compute kernels fast: predict, tune, evolve.
+///
+/// Results go to stdout, everything else to stderr. Exit codes: 0 done; 1 failed; 2 wrong usage;
+/// 3 no valid configuration, or the one asked about is not valid; 6 the ledger is locked, damaged
+/// or of another version.
+#[derive(Debug, Parser)]
+#[command(name = "kernwright", version, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options every command takes.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Global {
+    /// Print one JSON document instead of text
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// When to colour output
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorChoice,
+    /// The ledger's file [default: the user's data folder]
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) store: Option<PathBuf>,
+    /// A folder of kernel cards to add; may be repeated
+    #[arg(long, global = true, value_name = "DIR", action = ArgAction::Append)]
+    pub(crate) cards: Vec<PathBuf>,
+}
+
+/// When to colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorChoice {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Show the main job on built-in examples: a space, an explanation, an import
+    Demo,
+    /// List the kernels that have a card
+    Kernels,
+    /// Look at one kernel's card, or at the format of cards
+    #[command(subcommand)]
+    Kernel(KernelCommand),
+    /// Count, sample or list the valid configurations of a problem
+    #[command(subcommand)]
+    Space(SpaceCommand),
+    /// Say whether a configuration is valid and, if not, why
+    Check(CheckArgs),
+    /// Bring a foreign tuning database into the ledger
+    Import(ImportArgs),
+    /// Look at the data in the ledger, or check and split data files
+    #[command(subcommand)]
+    Data(DataCommand),
+    /// Say what works here and what does not
+    Doctor,
+    /// Show the settings and where they come from
+    #[command(subcommand)]
+    Config(ConfigCommand),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum KernelCommand {
+    /// Show fields, parameters, derived values and rules
+    Show {
+        /// A kernel's name, a card (.toml) or a Kernel Tuner T1 file (.json)
+        kernel: String,
+    },
+    /// Print the JSON Schema that cards or family files follow
+    Schema {
+        /// Which format
+        #[arg(default_value = "card")]
+        format: SchemaFormat,
+    },
+}
+
+/// A format with a published schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SchemaFormat {
+    /// Kernel cards.
+    Card,
+    /// Family files.
+    Family,
+    /// `kernwright.toml`.
+    Config,
+}
+
+/// A kernel, a problem and a device.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TargetArgs {
+    /// A kernel's name, a card (.toml) or a Kernel Tuner T1 file (.json)
+    pub(crate) kernel: String,
+    /// The problem's fields, such as `in_channels=64` or, shorter, `c=64`
+    #[arg(value_name = "FIELD=VALUE")]
+    pub(crate) pairs: Vec<String>,
+    /// The device, such as `gfx906_60` or `nvidia:sm_90:H200`
+    #[arg(long, short)]
+    pub(crate) device: Option<Device>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SpaceCommand {
+    /// Count the valid configurations exactly
+    Count(TargetArgs),
+    /// Draw valid configurations, each with the same probability
+    Sample {
+        #[command(flatten)]
+        target: TargetArgs,
+        /// How many to draw
+        #[arg(long, short = 'n', default_value_t = 5)]
+        number: usize,
+        /// What the draw follows from
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
+    /// List the valid configurations in order
+    List {
+        #[command(flatten)]
+        target: TargetArgs,
+        /// At most so many; all if absent
+        #[arg(long)]
+        limit: Option<u64>,
+        /// Leave out so many first
+        #[arg(long, default_value_t = 0)]
+        offset: u64,
+    },
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+    /// The parameters' values in decoding order, such as `1,16,4,16,1,2,1,4`; fewer make a prefix.
+    /// Parameters may also be given by name among the fields.
+    #[arg(long, short, value_name = "VALUES")]
+    pub(crate) config: Option<String>,
+}
+
+/// How foreign files are read.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ReadArgs {
+    /// The device the data was measured on, where the files do not tell
+    #[arg(long, short)]
+    pub(crate) device: Option<Device>,
+    /// The format, where it is not to be recognised by content
+    #[arg(long)]
+    pub(crate) format: Option<String>,
+    /// A column map (TOML) for CSV files
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Option<PathBuf>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ImportArgs {
+    /// The files: MIOpen SQLite, MIOpen text or CSV, plain or packed with gzip or bzip2
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// Read and judge everything, but write nothing
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum DataCommand {
+    /// List what the ledger holds, and where it came from
+    List,
+    /// Show Trials of a kernel, or its Records
+    Show {
+        /// The kernel's name
+        kernel: String,
+        /// Only this device
+        #[arg(long, short)]
+        device: Option<Device>,
+        /// Show Records, valid or not, instead of Trials
+        #[arg(long)]
+        records: bool,
+        /// At most so many
+        #[arg(long, default_value_t = 10)]
+        limit: u64,
+        /// Leave out so many first
+        #[arg(long, default_value_t = 0)]
+        offset: u64,
+    },
+    /// Judge every row of data files by the cards; without files, check the ledger itself
+    Check {
+        /// The files
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        read: ReadArgs,
+    },
+    /// Split the problems of data files into train, validation and test parts
+    Split {
+        /// The files
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        read: ReadArgs,
+        /// The seed string; any other gives another split by the same recipe
+        #[arg(long, default_value = kernwright::split::MIOPEN_SEED)]
+        seed: String,
+        /// Print each problem's part and key instead of counts
+        #[arg(long)]
+        list: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Show every setting
+    Show {
+        /// Say where each value comes from
+        #[arg(long)]
+        origin: bool,
+    },
+}

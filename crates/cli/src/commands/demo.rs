@@ -1,0 +1,158 @@
+//! `kernwright demo`: the main job in a few seconds, on what is built in.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use anyhow::Context;
+use kernwright::space::{Device, Kernel, Problem, Value};
+use kernwright::{Catalog, ImportOptions, Store};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde_json::json;
+
+use crate::output::{Output, grouped};
+
+/// The demo's convolution: 64 to 256 channels, 56x56 pixels, 32 images, 1x1.
+const FIELDS: [(&str, i64); 5] = [("c", 64), ("k", 256), ("h", 56), ("w", 56), ("n", 32)];
+/// Everything random in the demo follows from this.
+const SEED: u64 = 1;
+
+pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
+    let catalog = Catalog::embedded()?;
+    let kernel = catalog.get("ConvAsm1x1U")?;
+    let device: Device = "gfx906_60".parse()?;
+    let fields = FIELDS.map(|(name, size)| (name, Value::Int(size)));
+    let problem = Problem::new(kernel.family(), fields)?;
+    let space = kernel.space(&problem, Some(&device))?;
+    let count = space.count()?;
+    let sample = space
+        .sample(&mut ChaCha8Rng::seed_from_u64(SEED))?
+        .context("an empty space")?;
+
+    let too_big = [4, 16, 8, 16, 4, 4, 1, 4].map(Value::Int);
+    let refusal = space.config(&too_big).err().context("a refusal")?;
+
+    let folder = tempfile::tempdir().context("cannot make a scratch folder")?;
+    let file = folder.path().join("demo.csv");
+    let rows = write_data(&catalog, &file)?;
+    let mut store = Store::open(folder.path().join("ledger.db"))?;
+    let mut options = ImportOptions::new(folder.path());
+    options.kernels = kernwright::kernel_columns(&catalog);
+    let first = kernwright::import_file(&mut store, &catalog, &file, &options)?;
+    let again = kernwright::import_file(&mut store, &catalog, &file, &options)?;
+
+    if output.json {
+        let result = json!({
+            "kernel": kernel.name(), "problem": problem, "count": count.to_string(),
+            "cartesian": kernel.cartesian().to_string(), "sample": sample, "refusal": refusal,
+            "import": first, "import_again": again,
+        });
+        return output.document("demo", &result);
+    }
+    output.line(format!(
+        "1. The space of {} for one convolution",
+        kernel.name()
+    ))?;
+    let shown = FIELDS
+        .map(|(name, size)| format!("{name}={size}"))
+        .join(" ");
+    output.line(format!(
+        "   $ kernwright space count {} {shown}",
+        kernel.name()
+    ))?;
+    let (valid, cartesian) = (grouped(count), grouped(kernel.cartesian()));
+    output.line(format!("   {valid} valid configurations of {cartesian}"))?;
+    output.line(format!("   one of them: {sample}"))?;
+    output.line("\n2. A configuration that looks fine and is not")?;
+    let values = too_big.map(|value| value.to_string()).join(",");
+    output.line(format!(
+        "   $ kernwright check {} {shown} --config {values}",
+        kernel.name()
+    ))?;
+    for line in refusal.to_string().lines() {
+        output.line(format!("   {line}"))?;
+    }
+    output.line(format!(
+        "\n3. A tuning database of {rows} rows, some damaged, some not valid"
+    ))?;
+    output.line("   $ kernwright import demo.csv")?;
+    let (judged, report) = (&first.judged, &first.report);
+    output.line(format!(
+        "   {} rows read, {} skipped:",
+        report.rows,
+        report.skipped_count()
+    ))?;
+    for group in &report.skipped {
+        let place = group
+            .first
+            .first()
+            .map_or(String::new(), |at| format!(" ({})", at.place));
+        output.line(format!("     {} {}{place}", group.count, group.reason))?;
+    }
+    let (added, trials) = (first.counts.added, first.counts.trials);
+    output.line(format!(
+        "   {added} Records kept; {trials} satisfy their card and became Trials"
+    ))?;
+    if let Some(refused) = judged.refused.first() {
+        let why = refused
+            .why
+            .lines()
+            .skip(1)
+            .take(2)
+            .map(str::trim)
+            .collect::<Vec<_>>()
+            .join("; ");
+        output.line(format!("   {} stays a Record: {why}", refused.place))?;
+    }
+    output.line(format!(
+        "   imported again: {} new, nothing twice",
+        again.counts.added
+    ))?;
+    Ok(output.line("\nnext: kernwright kernels; kernwright --help")?)
+}
+
+/// Makes a small data set of random problems and valid configurations, with some damage in it.
+fn write_data(catalog: &Catalog, file: &std::path::Path) -> anyhow::Result<usize> {
+    let kernel = catalog.get("ConvAsmBwdWrW1x1")?;
+    let mut rng = ChaCha8Rng::seed_from_u64(SEED);
+    let names = [
+        "in_channels",
+        "out_channels",
+        "in_h",
+        "in_w",
+        "batchsize",
+        "direction",
+    ];
+    let params = kernel.params().iter().map(|param| param.name());
+    let header: Vec<&str> = names.into_iter().chain(params).collect();
+    let mut text = format!("arch,num_cu,{}\n", header.join(","));
+    for row in 0..200 {
+        let line = data_row(kernel, &mut rng)?;
+        match row {
+            40 => writeln!(text, "gfx906,60,not,a,row")?,
+            // A chunk of 16 lanes with 16 channels each asks for more lanes than a wave has.
+            80 => writeln!(text, "gfx906,60,64,64,28,28,8,W,16,16,1,1,1,1,1,1,0,0")?,
+            _ => writeln!(text, "gfx906,60,{line}")?,
+        }
+    }
+    std::fs::File::create(file)?.write_all(text.as_bytes())?;
+    Ok(200)
+}
+
+fn data_row(kernel: &std::sync::Arc<Kernel>, rng: &mut ChaCha8Rng) -> anyhow::Result<String> {
+    let mut pick = |choices: &[i64]| choices[rng.next_u32() as usize % choices.len()];
+    let channels = [16, 32, 64, 128, 256, 512];
+    let (c, k) = (pick(&channels), pick(&channels));
+    let (size, batch) = (pick(&[7, 14, 28, 56]), pick(&[1, 8, 32, 64]));
+    let fields = [("c", c), ("k", k), ("h", size), ("w", size), ("n", batch)];
+    let fields = fields.map(|(name, size)| (name, Value::Int(size)));
+    let direction = [("direction", Value::from("W"))];
+    let problem = Problem::new(kernel.family(), fields.into_iter().chain(direction))?;
+    let space = kernel.space(&problem, None)?;
+    let config = space.sample(rng)?.context("an empty space")?;
+    let values: Vec<String> = config.values().map(Value::to_string).collect();
+    Ok(format!(
+        "{c},{k},{size},{size},{batch},W,{}",
+        values.join(",")
+    ))
+}

@@ -1,0 +1,110 @@
+//! `kernwright doctor`: what works here and what does not.
+
+use std::process::ExitCode;
+
+use kernwright::{Store, StoreError};
+use serde_json::json;
+
+use crate::exit;
+use crate::output::Output;
+use crate::settings::Settings;
+use crate::target::catalog;
+
+/// One thing looked at.
+struct Finding {
+    what: &'static str,
+    state: State,
+    detail: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Ok,
+    Absent,
+    Broken,
+}
+
+impl State {
+    fn word(self) -> &'static str {
+        match self {
+            State::Ok => "ok",
+            State::Absent => "-",
+            State::Broken => "broken",
+        }
+    }
+}
+
+pub(crate) fn run(settings: &Settings, output: &mut Output) -> anyhow::Result<ExitCode> {
+    let findings = [program(), cards(settings), ledger(settings)];
+    if output.json {
+        let findings: Vec<_> = findings
+            .iter()
+            .map(|found| {
+                json!({ "what": found.what, "state": found.state.word(), "detail": found.detail })
+            })
+            .collect();
+        output.document("doctor", &json!({ "findings": findings }))?;
+    } else {
+        let rows = findings.iter().map(|found| {
+            vec![
+                found.what.to_owned(),
+                found.state.word().to_owned(),
+                found.detail.clone(),
+            ]
+        });
+        output.table(&["part", "state", ""], rows)?;
+        output.line("")?;
+        output.line("You can: describe kernels, check and explore spaces, import data.")?;
+        output.line("You cannot yet: predict, tune, evolve.")?;
+    }
+    Ok(if findings[2].state == State::Broken {
+        ExitCode::from(exit::STORE)
+    } else if findings[1].state == State::Broken {
+        ExitCode::from(exit::FAILED)
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+fn program() -> Finding {
+    let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
+    let detail = format!("kernwright {} on {os} {arch}", env!("CARGO_PKG_VERSION"));
+    Finding {
+        what: "program",
+        state: State::Ok,
+        detail,
+    }
+}
+
+fn cards(settings: &Settings) -> Finding {
+    let (state, detail) = match catalog(settings) {
+        Ok(catalog) => (State::Ok, format!("{} kernels", catalog.entries().len())),
+        Err(error) => (State::Broken, format!("{error:#}")),
+    };
+    Finding {
+        what: "cards",
+        state,
+        detail,
+    }
+}
+
+fn ledger(settings: &Settings) -> Finding {
+    let path = &settings.store.value;
+    let opened = Store::open_read_only(path).and_then(|store| store.counts());
+    let (state, detail) = match opened {
+        Ok(counts) => {
+            let records: u64 = counts.iter().map(|count| count.records).sum();
+            (State::Ok, format!("{}, {records} Records", path.display()))
+        }
+        Err(StoreError::Missing { .. }) => (
+            State::Absent,
+            format!("none yet; the first import makes {}", path.display()),
+        ),
+        Err(error) => (State::Broken, error.to_string()),
+    };
+    Finding {
+        what: "ledger",
+        state,
+        detail,
+    }
+}

@@ -1,0 +1,170 @@
+//! `kernwright import`: foreign databases into the ledger.
+
+use std::path::Path;
+
+use anyhow::Context;
+use kernwright::{Catalog, ImportOptions, Imported, Store};
+use serde_json::json;
+
+use crate::args::{ImportArgs, ReadArgs};
+use crate::exit::Usage;
+use crate::output::{Output, grouped};
+use crate::progress;
+use crate::settings::Settings;
+
+pub(crate) fn run(
+    args: &ImportArgs,
+    settings: &Settings,
+    catalog: &Catalog,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let ledger = &settings.store.value;
+    // A mistyped name is found before a ledger is made for it.
+    for file in &args.files {
+        std::fs::metadata(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+    }
+    let mut all = Vec::new();
+    if args.dry_run {
+        let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
+        for file in &args.files {
+            all.push(with_progress(
+                file,
+                &args.read,
+                catalog,
+                scratch.path(),
+                |options| Ok(kernwright::check_file(catalog, file, options)?),
+            )?);
+        }
+    } else {
+        let folder = ledger.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
+        let mut store = Store::open(ledger)?;
+        for file in &args.files {
+            all.push(with_progress(
+                file,
+                &args.read,
+                catalog,
+                folder,
+                |options| Ok(kernwright::import_file(&mut store, catalog, file, options)?),
+            )?);
+        }
+    }
+    print(&all, ledger, output)
+}
+
+/// Sets the reading options up and runs `read` under a progress bar.
+pub(crate) fn with_progress(
+    file: &Path,
+    args: &ReadArgs,
+    catalog: &Catalog,
+    scratch: &Path,
+    read: impl FnOnce(&ImportOptions) -> anyhow::Result<Imported>,
+) -> anyhow::Result<Imported> {
+    let mut options = ImportOptions::new(scratch);
+    options.device = args.device.clone();
+    options.kernels = kernwright::kernel_columns(catalog);
+    options.format = match &args.format {
+        Some(name) => Some(name.parse().map_err(|error| Usage(format!("{error}")))?),
+        None => None,
+    };
+    if let Some(path) = &args.map {
+        let text = std::fs::read_to_string(path)
+            .with_context(|| format!("cannot read the column map `{}`", path.display()))?;
+        let map = kernwright::ColumnMap::parse(&text)
+            .with_context(|| format!("in the column map `{}`", path.display()))?;
+        options.columns = Some(map);
+    }
+    let bar = progress::reading(file);
+    let shown = bar.clone();
+    options.on_progress = Some(std::sync::Arc::new(
+        move |progress: kernwright::Progress| {
+            if let Some(total) = progress.total {
+                shown.set_length(total);
+            }
+            shown.set_position(progress.read);
+        },
+    ));
+    let imported = read(&options);
+    bar.finish_and_clear();
+    imported
+}
+
+fn print(all: &[Imported], ledger: &Path, output: &mut Output) -> anyhow::Result<()> {
+    if output.json {
+        return output.document("import", &json!({ "store": ledger, "files": all }));
+    }
+    for imported in all {
+        summary(imported, output)?;
+        if imported.rehearsal {
+            output.line(format!(
+                "  nothing written; would go to {}",
+                ledger.display()
+            ))?;
+        } else {
+            output.line(format!(
+                "  {} new Records, {} known already, {} new Trials, in {}",
+                grouped(imported.counts.added),
+                grouped(imported.counts.duplicates),
+                grouped(imported.counts.trials),
+                ledger.display()
+            ))?;
+        }
+    }
+    Ok(())
+}
+
+/// Says what was read, judged and skipped.
+pub(crate) fn summary(imported: &Imported, output: &mut Output) -> anyhow::Result<()> {
+    let (report, judged) = (&imported.report, &imported.judged);
+    output.line(format!(
+        "{}: {}, {} rows, {} Records",
+        imported.path.display(),
+        report.format,
+        grouped(report.rows),
+        grouped(report.records)
+    ))?;
+    if judged.with_card > 0 {
+        output.line(format!(
+            "  {} belong to kernels with cards: {} valid, {} not",
+            grouped(judged.with_card),
+            grouped(judged.valid),
+            grouped(judged.refused_count)
+        ))?;
+    }
+    let without: u64 = judged.without_card.values().sum();
+    if without > 0 {
+        let kernels = judged.without_card.len();
+        output.line(format!(
+            "  {} of {kernels} kernels without cards",
+            grouped(without)
+        ))?;
+    }
+    for refused in judged.refused.iter().take(10) {
+        output.line(format!(
+            "  not valid, {}: {} {}",
+            refused.place, refused.kernel, refused.row
+        ))?;
+        for line in refused.why.lines() {
+            output.line(format!("    {line}"))?;
+        }
+    }
+    if judged.refused_count > 10 {
+        let more = judged.refused_count - 10;
+        output.line(format!("  … and {} more; --json lists 100", grouped(more)))?;
+    }
+    for group in &report.skipped {
+        output.line(format!(
+            "  skipped {}: {}",
+            grouped(group.count),
+            group.reason
+        ))?;
+        for place in group.first.iter().take(3) {
+            output.line(format!("    {}: {}", place.place, place.found))?;
+        }
+    }
+    for note in &report.notes {
+        output.line(format!("  note: {note}"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! One file per subcommand; this is their table of contents.
+
+mod check;
+mod config;
+mod data;
+mod demo;
+mod doctor;
+mod import;
+mod kernels;
+mod space;
+
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+
+use crate::args::{Args, Command};
+use crate::output::Output;
+use crate::settings::Settings;
+use crate::target::catalog;
+
+/// Runs the command and says how the program ends.
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> {
+    let done = |()| ExitCode::SUCCESS;
+    match &args.command {
+        Command::Completions { shell } => {
+            clap_complete::generate(*shell, &mut Args::command(), "kernwright", output.writer());
+            return Ok(ExitCode::SUCCESS);
+        }
+        Command::Man => {
+            clap_mangen::Man::new(Args::command()).render(output.writer())?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        Command::Demo => return demo::run(output).map(done),
+        _ => {}
+    }
+    let settings = Settings::load(&args.global)?;
+    match &args.command {
+        Command::Config(command) => return config::run(command, &settings, output).map(done),
+        Command::Doctor => return doctor::run(&settings, output),
+        _ => {}
+    }
+    let catalog = catalog(&settings)?;
+    match &args.command {
+        Command::Kernels => kernels::list(&catalog, output).map(done),
+        Command::Kernel(command) => kernels::run(command, &catalog, output).map(done),
+        Command::Space(command) => space::run(command, &catalog, output),
+        Command::Check(args) => check::run(args, &catalog, output),
+        Command::Import(args) => import::run(args, &settings, &catalog, output).map(done),
+        Command::Data(command) => data::run(command, &settings, &catalog, output),
+        Command::Demo
+        | Command::Doctor
+        | Command::Config(_)
+        | Command::Completions { .. }
+        | Command::Man => Ok(ExitCode::SUCCESS),
+    }
+}

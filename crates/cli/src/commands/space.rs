@@ -1,0 +1,177 @@
+//! `kernwright space`: count, sample and list valid configurations.
+
+use std::process::ExitCode;
+
+use kernwright::Catalog;
+use kernwright::space::{Config, Space, Value};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use serde_json::json;
+
+use crate::args::{SpaceCommand, TargetArgs};
+use crate::exit;
+use crate::output::{Output, grouped};
+use crate::target::Target;
+
+pub(crate) fn run(
+    command: &SpaceCommand,
+    catalog: &Catalog,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    match command {
+        SpaceCommand::Count(args) => count(&open(args, catalog)?, output),
+        SpaceCommand::Sample {
+            target,
+            number,
+            seed,
+        } => {
+            let space = open(target, catalog)?;
+            let mut rng = ChaCha8Rng::seed_from_u64(*seed);
+            let mut configs = Vec::new();
+            for _ in 0..*number {
+                configs.extend(space.sample(&mut rng)?);
+            }
+            print(&space, "space.sample", configs, output)
+        }
+        SpaceCommand::List {
+            target,
+            limit,
+            offset,
+        } => list(&open(target, catalog)?, *limit, *offset, output),
+    }
+}
+
+fn open(args: &TargetArgs, catalog: &Catalog) -> anyhow::Result<Space> {
+    let target = Target::new(catalog, args)?;
+    let space = target.space(args)?;
+    warn_if_refused(&target, args)?;
+    Ok(space)
+}
+
+/// A space may be counted for a problem the kernel does not accept, but not silently.
+fn warn_if_refused(target: &Target, args: &TargetArgs) -> anyhow::Result<()> {
+    let refused = target
+        .kernel
+        .refuses_problem(&target.problem, args.device.as_ref())?;
+    for rule in refused {
+        anstream::eprintln!(
+            "warning: `{}` does not accept this problem: {}: {}",
+            target.kernel.name(),
+            rule.name(),
+            rule.rule()
+        );
+    }
+    Ok(())
+}
+
+fn count(space: &Space, output: &mut Output) -> anyhow::Result<ExitCode> {
+    let count = space.count()?;
+    let cartesian = space.kernel().cartesian();
+    let conflict = if count == 0 {
+        space.conflict(&[])
+    } else {
+        Vec::new()
+    };
+    if output.json {
+        let result = json!({
+            "kernel": space.kernel().name(),
+            "problem": space.problem(),
+            "count": count.to_string(),
+            "cartesian": cartesian.to_string(),
+            "conflict": conflict,
+        });
+        output.document("space.count", &result)?;
+    } else {
+        output.line(format!(
+            "{} valid configurations of {} ({:.3} %)",
+            grouped(count),
+            grouped(cartesian),
+            100.0 * count as f64 / cartesian as f64
+        ))?;
+    }
+    Ok(feasible(count, &conflict))
+}
+
+/// No configuration at all is an answer of its own, with the rules that exclude each other.
+fn feasible(count: u128, conflict: &[&str]) -> ExitCode {
+    if count > 0 {
+        return ExitCode::SUCCESS;
+    }
+    let names: Vec<String> = conflict.iter().map(|name| format!("`{name}`")).collect();
+    let together = if names.len() > 1 { " together" } else { "" };
+    anstream::eprintln!(
+        "no valid configuration: {} cannot hold{together}",
+        names.join(" and ")
+    );
+    ExitCode::from(exit::INFEASIBLE)
+}
+
+fn list(
+    space: &Space,
+    limit: Option<u64>,
+    offset: u64,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let limit = limit.map_or(usize::MAX, |limit| {
+        usize::try_from(limit).unwrap_or(usize::MAX)
+    });
+    let count = space.count()?;
+    let first = u128::from(offset);
+    let wanted = (first..count).take(limit);
+    if output.json {
+        let mut configs = Vec::new();
+        for index in wanted {
+            configs.extend(space.nth(index)?);
+        }
+        return print(space, "space.list", configs, output);
+    }
+    let names: Vec<&str> = space.params().iter().map(|param| param.name()).collect();
+    output.line(names.join(","))?;
+    for index in wanted {
+        if let Some(config) = space.nth(index)? {
+            let values: Vec<String> = config.values().map(Value::to_string).collect();
+            output.line(values.join(","))?;
+        }
+    }
+    let conflict = if count == 0 {
+        space.conflict(&[])
+    } else {
+        Vec::new()
+    };
+    Ok(feasible(count, &conflict))
+}
+
+fn print(
+    space: &Space,
+    kind: &str,
+    configs: Vec<Config>,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let count = space.count()?;
+    let conflict = if count == 0 {
+        space.conflict(&[])
+    } else {
+        Vec::new()
+    };
+    if output.json {
+        let result = json!({
+            "kernel": space.kernel().name(),
+            "problem": space.problem(),
+            "count": count.to_string(),
+            "configs": configs,
+        });
+        output.document(kind, &result)?;
+    } else {
+        let header: Vec<String> = space
+            .params()
+            .iter()
+            .map(|param| format!("{}>", param.name()))
+            .collect();
+        let header: Vec<&str> = header.iter().map(String::as_str).collect();
+        let rows = configs
+            .iter()
+            .map(|config| config.values().map(Value::to_string).collect());
+        output.table(&header, rows)?;
+    }
+    Ok(feasible(count, &conflict))
+}

@@ -1,0 +1,68 @@
+//! Exit codes, and how an error is told.
+
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use kernwright::{CatalogError, IngestError, StoreError};
+
+/// The operation failed.
+pub(crate) const FAILED: u8 = 1;
+/// The command line or what it names is wrong.
+pub(crate) const USAGE: u8 = 2;
+/// No valid configuration, or the one asked about is not valid.
+pub(crate) const INFEASIBLE: u8 = 3;
+/// The ledger is locked, damaged or of another version.
+pub(crate) const STORE: u8 = 6;
+
+/// An error whose fault lies in how the command was used.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Usage(pub(crate) String);
+
+/// Tells an error and its causes on stderr and gives the exit code.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    if is_broken_pipe(error) {
+        return ExitCode::SUCCESS;
+    }
+    let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+    let mut told = String::new();
+    for (index, cause) in error.chain().enumerate() {
+        let text = cause.to_string();
+        // Some errors repeat their cause's words.
+        if index > 0 && told.contains(&text) {
+            continue;
+        }
+        told.push_str(if index == 0 { "" } else { "\n  because " });
+        told.push_str(&text);
+    }
+    let told = told.replace("; did you mean", "\nhint: did you mean");
+    anstream::eprintln!("{red}error{red:#}: {told}");
+    ExitCode::from(code(error))
+}
+
+fn code(error: &anyhow::Error) -> u8 {
+    for cause in error.chain() {
+        if cause.is::<Usage>() || cause.is::<kernwright::space::ProblemError>() {
+            return USAGE;
+        }
+        if let Some(CatalogError::UnknownKernel { .. }) = cause.downcast_ref() {
+            return USAGE;
+        }
+        if let Some(IngestError::Store(_)) = cause.downcast_ref() {
+            return STORE;
+        }
+        if cause.is::<StoreError>() {
+            return STORE;
+        }
+    }
+    FAILED
+}
+
+/// A reader that went away, such as `head`, is no failure.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause
+            .downcast_ref::<std::io::Error>()
+            .is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+    })
+}

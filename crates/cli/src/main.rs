@@ -1,0 +1,22 @@
+//! The `kernwright` command: parse, call, print.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+mod args;
+mod commands;
+mod exit;
+mod output;
+mod progress;
+mod settings;
+mod target;
+
+fn main() -> ExitCode {
+    let args = args::Args::parse();
+    let mut output = output::Output::new(args.global.json, args.global.color);
+    match commands::run(&args, &mut output).and_then(|code| Ok(output.flush().map(|()| code)?)) {
+        Ok(code) => code,
+        Err(error) => exit::report(&error),
+    }
+}

@@ -1,0 +1,116 @@
+//! Results on stdout: text for people, or one JSON document.
+
+use std::io::{self, Write};
+
+use comfy_table::{Cell, CellAlignment, Table, presets};
+use serde::Serialize;
+
+use crate::args::ColorChoice;
+
+/// Where results go.
+pub(crate) struct Output {
+    pub(crate) json: bool,
+    writer: Box<dyn Write>,
+}
+
+impl Output {
+    pub(crate) fn new(json: bool, color: ColorChoice) -> Self {
+        let choice = match color {
+            ColorChoice::Auto => anstream::ColorChoice::Auto,
+            ColorChoice::Always => anstream::ColorChoice::Always,
+            ColorChoice::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+        let stdout = anstream::AutoStream::auto(io::stdout());
+        Output {
+            json,
+            writer: Box::new(io::BufWriter::new(stdout)),
+        }
+    }
+
+    /// Writes one line.
+    pub(crate) fn line(&mut self, text: impl AsRef<str>) -> io::Result<()> {
+        writeln!(self.writer, "{}", text.as_ref())
+    }
+
+    /// Writes the result as one document; `kind` names its schema, such as `space.count`.
+    pub(crate) fn document(&mut self, kind: &str, result: &impl Serialize) -> anyhow::Result<()> {
+        let mut document = serde_json::json!({ "schema": format!("kernwright.{kind}/1") });
+        if let (Some(document), serde_json::Value::Object(result)) =
+            (document.as_object_mut(), serde_json::to_value(result)?)
+        {
+            document.extend(result);
+        }
+        serde_json::to_writer_pretty(&mut self.writer, &document)?;
+        Ok(writeln!(self.writer)?)
+    }
+
+    /// Writes a table; columns whose name ends in `>` hold numbers and are set to the right.
+    pub(crate) fn table(
+        &mut self,
+        header: &[&str],
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) -> io::Result<()> {
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING);
+        let is_number = |name: &str| name.ends_with('>');
+        table.set_header(header.iter().map(|name| {
+            let side = if is_number(name) {
+                CellAlignment::Right
+            } else {
+                CellAlignment::Left
+            };
+            Cell::new(name.trim_end_matches('>')).set_alignment(side)
+        }));
+        for row in rows {
+            table.add_row(row.into_iter().zip(header).map(|(cell, name)| {
+                let side = if is_number(name) {
+                    CellAlignment::Right
+                } else {
+                    CellAlignment::Left
+                };
+                Cell::new(cell).set_alignment(side)
+            }));
+        }
+        for column in table.column_iter_mut() {
+            column.set_padding((0, 2));
+        }
+        for line in table.lines() {
+            self.line(line.trim_end())?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+
+    /// Lends the stream to a generator that writes by itself.
+    pub(crate) fn writer(&mut self) -> &mut dyn Write {
+        &mut self.writer
+    }
+}
+
+/// Writes a count with thousands separators: `209,474`.
+pub(crate) fn grouped(count: impl Into<u128>) -> String {
+    let digits = count.into().to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn thousands_are_separated() {
+        let shown = [0_u64, 7, 999, 1000, 209_474, 4_440_000].map(grouped);
+        assert_eq!(shown, ["0", "7", "999", "1,000", "209,474", "4,440,000"]);
+    }
+}

@@ -1,0 +1,417 @@
+//! The command as a user meets it: what it prints, where, and how it exits. Snapshots are
+//! reviewed as a diff; `INSTA_UPDATE=always` accepts new ones.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// A user with an empty home and a copy of the fixtures.
+struct User {
+    home: TempDir,
+}
+
+impl User {
+    fn new() -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+        for entry in std::fs::read_dir(fixtures).unwrap() {
+            let path = entry.unwrap().path();
+            std::fs::copy(&path, home.path().join(path.file_name().unwrap())).unwrap();
+        }
+        User { home }
+    }
+
+    fn command(&self, arguments: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kernwright"));
+        command
+            .args(arguments.split_whitespace())
+            .current_dir(self.home.path())
+            .env_clear()
+            .env("HOME", self.home.path())
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn output(&self, arguments: &str) -> Output {
+        self.command(arguments).output().unwrap()
+    }
+
+    /// Runs the command and shows everything a user would see, without the home's path.
+    fn run(&self, arguments: &str) -> String {
+        let output = self.output(arguments);
+        let mut shown = format!("$ kernwright {arguments}\n");
+        shown += &String::from_utf8_lossy(&output.stdout);
+        if !output.stderr.is_empty() {
+            shown += "--- stderr\n";
+            shown += &String::from_utf8_lossy(&output.stderr);
+        }
+        if output.status.code() != Some(0) {
+            writeln!(shown, "--- exit {}", output.status.code().unwrap()).unwrap();
+        }
+        let home = self.home.path().canonicalize().unwrap();
+        shown
+            .replace(&*home.to_string_lossy(), "~")
+            .replace(&*self.home.path().to_string_lossy(), "~")
+    }
+
+    fn all(&self, commands: &[&str]) -> String {
+        commands
+            .iter()
+            .map(|arguments| self.run(arguments))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+}
+
+macro_rules! snapshot {
+    ($name:literal, $commands:expr) => {
+        insta::assert_snapshot!($name, User::new().all(&$commands));
+    };
+}
+
+#[test]
+fn help() {
+    snapshot!(
+        "help",
+        ["--help", "space --help", "check --help", "import --help"]
+    );
+}
+
+#[test]
+fn kernels() {
+    snapshot!(
+        "kernels",
+        [
+            "kernels",
+            "kernel show tile.toml",
+            "kernel show ConvAsmBwdWrW1x1"
+        ]
+    );
+}
+
+#[test]
+fn spaces() {
+    snapshot!(
+        "spaces",
+        [
+            "space count tile.toml n=96",
+            "space list tile.toml n=96",
+            "space list tile.toml n=96 --limit 2 --offset 1",
+            "space sample tile.toml n=96 -n 3 --seed 7",
+            "space count tile.toml n=96 --json",
+            "space sample tile.toml n=96 -n 1 --json",
+            "space count tile.toml n=5",
+            "space count tile.toml n=8192",
+            "space count tiny_t1.json",
+            "space list tiny_t1.json --limit 3",
+        ]
+    );
+}
+
+#[test]
+fn checks() {
+    snapshot!(
+        "checks",
+        [
+            "check tile.toml n=96 x=32 y=1",
+            "check tile.toml n=96 --config 32,4",
+            "check tile.toml n=96 --config 32,4 --json",
+            "check tile.toml n=96 x=8",
+            "check tile.toml n=8 x=16",
+            "check tile.toml n=96 --config 7,1",
+            "check tile.toml n=96 --config 8,1,1",
+            "check ConvAsm1x1U c=64 k=256 h=56 w=56 n=32 --config 4,16,8,16,4,4,1,4",
+        ]
+    );
+}
+
+#[test]
+fn mistakes() {
+    snapshot!(
+        "mistakes",
+        [
+            "kernel show ConvAsm1x1",
+            "kernel show nowhere.toml",
+            "kernel show broken.toml",
+            "space count tile.toml",
+            "space count tile.toml n",
+            "space count tile.toml n=0",
+            "space count tile.toml m=4",
+            "space count tile.toml n=4 n=5",
+            "space count tile.toml n=4 x=8",
+            "space count ConvAsmBwdWrW3x3 c=64 k=64 h=8 w=8 n=1 direction=W r=3 s=3 pad_h=1 pad_w=1",
+            "check tile.toml n=96",
+            "check tile.toml n=96 y=2",
+            "check tile.toml n=96 x=8 --config 8,1",
+            "import nowhere.db",
+            "import tile.toml",
+            "import gfx906_60.cd.pdb.txt --format banana",
+            "data list",
+            "frobnicate",
+            "space count tile.toml n=4 --device banana",
+        ]
+    );
+}
+
+#[test]
+fn importing() {
+    snapshot!(
+        "importing",
+        [
+            "import gfx906_60.cd.pdb.txt --dry-run",
+            "data list",
+            "import gfx906_60.cd.pdb.txt",
+            "import gfx906_60.cd.pdb.txt",
+            "data list",
+            "data show ConvAsm1x1U",
+            "data show ConvAsm1x1U --records --limit 2 --offset 1",
+            "data show ConvAsm1xU",
+            "data show ConvOclDirectFwd1x1 --json",
+            "data check",
+            "data check gfx906_60.cd.pdb.txt",
+            "data split gfx906_60.cd.pdb.txt",
+            "data split gfx906_60.cd.pdb.txt --seed other --list",
+            "doctor",
+        ]
+    );
+}
+
+#[test]
+fn settings_follow_their_precedence() {
+    let user = User::new();
+    let mut shown = user.run("config show --origin");
+    let config = user.home.path().join(".config/kernwright");
+    std::fs::create_dir_all(&config).unwrap();
+    std::fs::write(config.join("kernwright.toml"), "store = \"user.db\"\n").unwrap();
+    shown += &user.run("config show --origin");
+    std::fs::write(
+        user.home.path().join("kernwright.toml"),
+        "store = \"project.db\"\n",
+    )
+    .unwrap();
+    shown += &user.run("config show --origin");
+    let variable = user
+        .command("config show --origin")
+        .env("KERNWRIGHT_STORE", "var.db")
+        .output();
+    shown += &String::from_utf8_lossy(&variable.unwrap().stdout);
+    shown += &user.run("config show --origin --store flag.db");
+    std::fs::write(user.home.path().join("kernwright.toml"), "stor = \"x\"\n").unwrap();
+    shown += &user.run("config show");
+    insta::assert_snapshot!("settings", shown);
+}
+
+#[test]
+fn own_cards_overlay_the_embedded_ones() {
+    let user = User::new();
+    let cards = user.home.path().join("cards");
+    std::fs::create_dir(&cards).unwrap();
+    std::fs::copy(user.home.path().join("tile.toml"), cards.join("tile.toml")).unwrap();
+    insta::assert_snapshot!(
+        "own_cards",
+        user.all(&[
+            "kernels --cards cards",
+            "space count tile n=96 --cards cards"
+        ])
+    );
+}
+
+#[test]
+fn completions_and_manual_name_every_command() {
+    let user = User::new();
+    for arguments in [
+        "completions bash",
+        "completions zsh",
+        "completions fish",
+        "man",
+    ] {
+        let output = user.output(arguments);
+        assert!(output.status.success(), "{arguments}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        for command in ["kernels", "space", "check", "import", "data", "doctor"] {
+            assert!(text.contains(command), "{arguments} lacks {command}");
+        }
+    }
+}
+
+#[test]
+fn json_is_one_document_with_a_schema() {
+    let user = User::new();
+    let commands = [
+        "demo",
+        "kernels",
+        "kernel show tile.toml",
+        "space count tile.toml n=96",
+        "space list tile.toml n=96",
+        "check tile.toml n=96 x=8",
+        "import gfx906_60.cd.pdb.txt",
+        "data list",
+        "data show ConvAsm1x1U",
+        "data check",
+        "data check gfx906_60.cd.pdb.txt",
+        "data split gfx906_60.cd.pdb.txt",
+        "doctor",
+        "config show",
+    ];
+    for command in commands {
+        let output = user.output(&format!("{command} --json"));
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|error| panic!("{command}: {error}"));
+        let schema = document["schema"].as_str().unwrap();
+        assert!(
+            schema.starts_with("kernwright.") && schema.ends_with("/1"),
+            "{command}: {schema}"
+        );
+        assert!(output.stderr.is_empty(), "{command} talks on stderr");
+    }
+}
+
+#[test]
+fn the_demo_shows_the_main_job() {
+    insta::assert_snapshot!("demo", User::new().run("demo"));
+}
+
+#[test]
+fn colour_is_for_terminals() {
+    let user = User::new();
+    let plain = user.output("kernel show ConvAsm1x1");
+    assert!(!plain.stderr.contains(&0x1b));
+    let forced = user
+        .command("kernel show ConvAsm1x1 --color always")
+        .output()
+        .unwrap();
+    assert!(forced.stderr.contains(&0x1b));
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_failure() {
+    let user = User::new();
+    let arguments = "space list ConvAsm1x1U c=64 k=256 h=56 w=56 n=32";
+    let mut child = user
+        .command(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// SIGKILL in the middle of an import: the ledger opens, and nothing half-imported is visible.
+#[test]
+fn a_killed_import_leaves_nothing_behind() {
+    let user = User::new();
+    let rows = 60_000;
+    let mut text = String::new();
+    for row in 0..rows {
+        writeln!(
+            text,
+            "64-{}-{}-1x1-128-{}-{}-{}-0x0-1x1-1x1-0-NCHW-FP32-F=ConvAsm1x1U:1,8,2,16,1,2,2,4",
+            row % 200 + 4,
+            row / 200 + 4,
+            row % 200 + 4,
+            row / 200 + 4,
+            row % 7 + 1
+        )
+        .unwrap();
+    }
+    std::fs::write(user.home.path().join("big.gfx906_60.txt"), text).unwrap();
+    user.run("import gfx906_60.cd.pdb.txt");
+    let before = user.run("data list");
+    for moment in [0, 5, 20, 60, 120, 200, 320, 500] {
+        let mut child = user
+            .command("import big.gfx906_60.txt --device gfx906_60")
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(moment));
+        child.kill().unwrap();
+        let finished = child.wait().unwrap().success();
+        let after = user.run("data list");
+        if finished {
+            break;
+        }
+        // A kill between the commit and the end of the process is an import that took place.
+        if after != before {
+            assert!(after.contains("60,000"), "{after}");
+            break;
+        }
+        assert!(user.run("data check").contains("sound"));
+    }
+    let last = user.run("import big.gfx906_60.txt --device gfx906_60");
+    assert!(last.contains("60,000 rows"), "{last}");
+    assert!(
+        user.run("data list").contains("60,003"),
+        "{}",
+        user.run("data list")
+    );
+}
+
+#[test]
+fn published_schemas_are_current() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/formats");
+    let user = User::new();
+    for format in ["card", "family", "config"] {
+        let path = folder.join(format!("{format}.schema.json"));
+        let printed =
+            String::from_utf8(user.output(&format!("kernel schema {format}")).stdout).unwrap();
+        let published = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(
+            printed,
+            published,
+            "run `kernwright kernel schema {format} > {}`",
+            path.display()
+        );
+    }
+}
+
+/// What a user does by mistake never gets a panic's exit code or text.
+#[test]
+fn odd_arguments_never_panic() {
+    let user = User::new();
+    let commands = [
+        "space count tile.toml n=99999999999999999999",
+        "space count tile.toml n=-1",
+        "space count tile.toml =",
+        "space count tile.toml n=",
+        "space sample tile.toml n=96 -n 0",
+        "space list tile.toml n=96 --offset 999999",
+        "check tile.toml n=96 --config ,,,",
+        "check tile.toml n=96 --config 8,99999999999999999999",
+        "import .",
+        "import gfx906_60.cd.pdb.txt --map tile.toml",
+        "data check .",
+        "--store /dev/null data list",
+        "--store . data list",
+        "--store tile.toml data list",
+        "--store tile.toml import gfx906_60.cd.pdb.txt",
+        "kernels --cards nowhere",
+        "kernels --cards .",
+        "kernel show /dev/null",
+        "kernel show tiny_t1.json",
+    ];
+    for command in commands {
+        let output = user.output(command);
+        let code = output.status.code();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            code.is_some_and(|code| code < 7),
+            "{command}: {code:?} {stderr}"
+        );
+        assert!(!stderr.contains("panicked"), "{command}: {stderr}");
+        if code != Some(0) {
+            assert!(
+                stderr.contains("error") || code == Some(3),
+                "{command} says nothing: {stderr}"
+            );
+        }
+    }
+    let unchanged = std::fs::read_to_string(user.home.path().join("tile.toml")).unwrap();
+    assert!(unchanged.starts_with("kernel = \"tile\""));
+}

@@ -1,0 +1,55 @@
+//! Foreign tuning data in, Records out.
+//!
+//! [`import`] reads a file of any known format as a stream and hands each [`Record`] to a sink.
+//! It judges nothing: what a file says is passed on as it stands, what cannot be read is skipped
+//! and counted with its place, and only a file that is no such file at all is an error. Other
+//! people's formats, and their quirks, stop here; of kernels this crate knows only the names of
+//! columns. What it needs (scratch folder, device, limits) comes in [`ImportOptions`]; it prints
+//! nothing and reads no environment.
+//!
+//! ```
+//! use std::convert::Infallible;
+//! use kernwright_dataset::{ImportOptions, import_reader};
+//!
+//! let text = "8-4-4-1x1-16-4-4-2-0x0-1x1-1x1-0-NCHW-FP32-F=ConvAsm1x1U:1,2,4,16,1,1,1,1\n";
+//! let mut records = Vec::new();
+//! let report = import_reader(
+//!     "gfx906_60.cd.pdb.txt".as_ref(),
+//!     Box::new(text.as_bytes()),
+//!     &ImportOptions::new("scratch"),
+//!     &mut |located| Ok::<(), Infallible>(records.push(located.item)),
+//! )
+//! .unwrap();
+//! assert_eq!(report.records, 1);
+//! assert_eq!(&*records[0].kernel, "ConvAsm1x1U");
+//! assert_eq!(records[0].device.to_string(), "amd:gfx906_60");
+//! ```
+//!
+//! Formats are described in `docs/formats/datasets.md`. Adding one is one file here and one line
+//! in the list of importers in `import.rs`.
+//!
+//! [`Record`]: kernwright_space::Record
+
+mod column_map;
+mod csv_file;
+mod csv_row;
+mod device_name;
+mod error;
+mod import;
+mod lines;
+mod miopen_fields;
+mod miopen_key;
+mod miopen_sqlite;
+mod miopen_text;
+pub mod replay;
+mod report;
+mod source;
+pub mod split;
+pub mod t1;
+
+pub use column_map::{ColumnMap, KernelColumns, MapError, TimeUnit};
+pub use device_name::device_from_file_name;
+pub use error::{Fault, ImportError, InputError};
+pub use import::{Format, ImportOptions, UnknownFormat, import, import_reader};
+pub use report::{ImportReport, Located, PLACES_KEPT, Place, SkipReason, Skipped, SkippedAt};
+pub use source::{Compression, Limits, OnProgress, Progress, Source, SourceError, SourceFacts};

@@ -1,0 +1,154 @@
+//! Every parser of foreign bytes under one name each, for fuzzing and for replaying its findings.
+//!
+//! A target feeds bytes to one parser and asserts that it neither panics nor gives more than the
+//! bytes can hold. Errors are fine: most bytes are wrong. `fuzz/` calls these functions from
+//! cargo-fuzz; `tests/corpus.rs` replays the corpora on stable Rust.
+
+use std::convert::Infallible;
+use std::io::{self, Cursor};
+use std::path::Path;
+
+use kernwright_space::{Kernel, expr};
+
+use crate::column_map::ColumnMap;
+use crate::import::{Format, ImportOptions, import_reader};
+use crate::source::{Limits, Source};
+use crate::t1;
+
+/// Names every target.
+pub const TARGETS: [&str; 8] = [
+    "miopen_text",
+    "miopen_sqlite",
+    "csv",
+    "t1",
+    "card",
+    "expr",
+    "column_map",
+    "compressed",
+];
+
+/// Fuzzing unpacks at most this much, so that one input cannot take long.
+const MAX_UNPACKED: u64 = 8 << 20;
+
+/// The map that CSV bytes are read with, when their header does not fit the known kernel.
+const CSV_MAP: &str = "kernel_column = 'k'\ndevice = '{d}'\ntime_column = 't'\ntime_unit = 'ms'\n\
+                       ignore = ['i']\n[fields]\nn = 'n'\n[params]\na = 'a'\nb = 'b'\n";
+
+/// Feeds bytes to a parser.
+///
+/// # Panics
+///
+/// Panics if there is no such target, and if the parser breaks a promise.
+pub fn target(name: &str, bytes: &[u8]) {
+    match name {
+        "miopen_text" => import_as(Format::MiopenText, bytes, None),
+        "miopen_sqlite" => import_as(Format::MiopenSqlite, bytes, None),
+        "csv" => {
+            let map = ColumnMap::parse(CSV_MAP).expect("the map above is sound");
+            import_as(Format::Csv, bytes, Some(map));
+        }
+        "t1" => read_t1(bytes),
+        "card" => with_text(bytes, |text| {
+            let _ = Kernel::parse("card.toml", text, &|_| None);
+        }),
+        "expr" => with_text(bytes, round_trip),
+        "column_map" => with_text(bytes, |text| {
+            if let Ok(map) = ColumnMap::parse(text) {
+                let _ = map.check(&["a", "b"]);
+            }
+        }),
+        "compressed" => unpack(bytes),
+        _ => panic!("there is no target `{name}`; there are {TARGETS:?}"),
+    }
+}
+
+fn limits() -> Limits {
+    Limits {
+        max_unpacked: MAX_UNPACKED,
+        max_line: 4096,
+        ..Limits::default()
+    }
+}
+
+fn import_as(format: Format, bytes: &[u8], columns: Option<ColumnMap>) {
+    // Only databases are unpacked; making a folder for every text would take most of the time.
+    let scratch = (format == Format::MiopenSqlite)
+        .then(|| tempfile::tempdir().expect("a temporary folder can be made"));
+    let folder = scratch.as_ref().map(tempfile::TempDir::path);
+    let options = ImportOptions {
+        limits: limits(),
+        format: Some(format),
+        columns,
+        ..ImportOptions::new(folder.unwrap_or(Path::new("none")))
+    };
+    let mut records = 0_u64;
+    let reader = Box::new(Cursor::new(bytes.to_vec()));
+    let name = "gfx906_60.fuzz".as_ref();
+    let report = import_reader(name, reader, &options, &mut |_| {
+        records += 1;
+        Ok::<(), Infallible>(())
+    });
+    if let Ok(report) = report {
+        assert_eq!(
+            report.records, records,
+            "the report counts what the sink got"
+        );
+        assert!(
+            report.records <= report.source.unpacked,
+            "a Record takes more than a byte"
+        );
+    }
+    if let Some(folder) = folder {
+        let left = folder
+            .read_dir()
+            .expect("the folder is still there")
+            .count();
+        assert_eq!(left, 0, "what was unpacked is removed");
+    }
+}
+
+fn read_t1(bytes: &[u8]) {
+    match t1::read(bytes) {
+        Ok(card) => {
+            assert!(t1::is_t1(bytes), "what can be read is recognised");
+            let _ = Kernel::from_raw("t1.json", card);
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// What is printed must read as the same expression again.
+fn round_trip(text: &str) {
+    let _ = expr::parse_values(text);
+    if let Ok(parsed) = expr::parse(text) {
+        for parsed in [expr::truthy(&parsed, &|_| None), parsed] {
+            let printed = parsed.to_string();
+            match expr::parse(&printed) {
+                Ok(again) => assert_eq!(again.to_string(), printed, "printing is stable"),
+                Err(error) => panic!("`{text}` prints as `{printed}`, which fails: {error}"),
+            }
+        }
+    }
+}
+
+fn unpack(bytes: &[u8]) {
+    let reader = Box::new(Cursor::new(bytes.to_vec()));
+    let Ok(mut source) = Source::new(reader, None, &limits(), None) else {
+        return;
+    };
+    let copied = io::copy(&mut source, &mut io::sink());
+    match copied {
+        Ok(count) => {
+            assert!(count <= MAX_UNPACKED, "the limit holds");
+            let facts = source.finish().expect("the end was reached before");
+            assert_eq!(facts.bytes, bytes.len() as u64, "every byte was hashed");
+        }
+        Err(error) => assert!(!source.explain(error).to_string().is_empty()),
+    }
+}
+
+fn with_text(bytes: &[u8], parse: impl FnOnce(&str)) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        parse(text);
+    }
+}

@@ -1,0 +1,48 @@
+//! Spaces that other tuners describe.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kernwright_dataset::t1;
+use kernwright_space::{CardError, Kernel};
+
+/// A foreign space cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ForeignError {
+    /// The file cannot be read.
+    #[error("cannot read `{path}`")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        source: std::io::Error,
+    },
+    /// The file is no T1 description, or a damaged one.
+    #[error("`{path}` is no space that can be read")]
+    T1 {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        source: t1::T1Error,
+    },
+    /// The space it describes breaks the rules of cards.
+    #[error(transparent)]
+    Card(#[from] CardError),
+}
+
+/// Reads a Kernel Tuner T1 file as a kernel without problem fields.
+pub fn read_t1(path: &Path) -> Result<Arc<Kernel>, ForeignError> {
+    let io = |source| ForeignError::Io {
+        path: path.to_owned(),
+        source,
+    };
+    let bytes = std::fs::read(path).map_err(io)?;
+    let card = t1::read(&bytes).map_err(|source| ForeignError::T1 {
+        path: path.to_owned(),
+        source,
+    })?;
+    Ok(Kernel::from_raw(&path.to_string_lossy(), card)?)
+}

@@ -1,0 +1,281 @@
+//! Bringing foreign data in: [`import`] into the ledger, or [`check`] it without keeping anything.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use kernwright_dataset::split::{Part, split};
+use kernwright_dataset::{
+    ImportError, ImportOptions, ImportReport, InputError, KernelColumns, Located, Place,
+};
+use kernwright_space::{Config, Fields, Problem, Record, RecordParams};
+use kernwright_store::{ImportCounts, SourceInfo, Store, StoreError};
+use serde::Serialize;
+
+use crate::catalog::Catalog;
+use crate::evidence::{NoTrial, judge};
+
+/// At most this many refused rows are described; all are counted.
+const REFUSED_SHOWN: usize = 100;
+
+/// A file cannot be brought in.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum IngestError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// The ledger cannot be written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What an import brought.
+#[derive(Debug, Clone, Serialize)]
+pub struct Imported {
+    /// The file.
+    pub path: PathBuf,
+    /// What was read and skipped.
+    pub report: ImportReport,
+    /// What the ledger gained.
+    #[serde(serialize_with = "counts")]
+    pub counts: ImportCounts,
+    /// How the rows fared against the cards.
+    pub judged: Judged,
+    /// Whether nothing was written because only a rehearsal was asked for.
+    pub rehearsal: bool,
+}
+
+/// Rows judged against the cards.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Judged {
+    /// Rows whose kernel has a card.
+    pub with_card: u64,
+    /// Rows that satisfy their card.
+    pub valid: u64,
+    /// Valid rows by kernel.
+    pub valid_by_kernel: BTreeMap<String, u64>,
+    /// Rows without a card, by kernel.
+    pub without_card: BTreeMap<String, u64>,
+    /// Rows their card refuses, the first of them described.
+    pub refused: Vec<RefusedRow>,
+    /// How many rows their card refuses.
+    pub refused_count: u64,
+}
+
+/// A row its kernel's card refuses.
+#[derive(Debug, Clone, Serialize)]
+pub struct RefusedRow {
+    /// Where it stands.
+    pub place: Place,
+    /// The kernel.
+    pub kernel: String,
+    /// What the row says.
+    pub row: String,
+    /// Why it is refused.
+    pub why: String,
+}
+
+fn counts<S: serde::Serializer>(counts: &ImportCounts, serializer: S) -> Result<S::Ok, S::Error> {
+    let by_name = [
+        ("added", counts.added),
+        ("duplicates", counts.duplicates),
+        ("trials", counts.trials),
+    ];
+    serializer.collect_map(by_name)
+}
+
+impl Judged {
+    fn add(&mut self, catalog: &Catalog, located: &Located<Record>) -> Option<Config> {
+        let record = &located.item;
+        match judge(catalog, record) {
+            Ok(trial) => {
+                self.with_card += 1;
+                self.valid += 1;
+                bump(&mut self.valid_by_kernel, &record.kernel);
+                Some(trial.config)
+            }
+            Err(NoTrial::NoCard(_)) => {
+                bump(&mut self.without_card, &record.kernel);
+                None
+            }
+            Err(why) => {
+                self.with_card += 1;
+                self.refused_count += 1;
+                if self.refused.len() < REFUSED_SHOWN {
+                    self.refused.push(RefusedRow {
+                        place: located.place,
+                        kernel: record.kernel.to_string(),
+                        row: describe(record),
+                        why: why.to_string(),
+                    });
+                }
+                None
+            }
+        }
+    }
+}
+
+/// Counts a name without copying it when it is known already.
+fn bump(counts: &mut BTreeMap<String, u64>, name: &str) {
+    match counts.get_mut(name) {
+        Some(count) => *count += 1,
+        None => _ = counts.insert(name.to_owned(), 1),
+    }
+}
+
+/// Spells a Record on one line.
+pub fn describe(record: &Record) -> String {
+    let pairs = |pairs: &Fields| {
+        let pairs = pairs.iter().map(|(name, value)| format!("{name}={value}"));
+        pairs.collect::<Vec<_>>().join(" ")
+    };
+    let params = match &record.params {
+        RecordParams::Positional(text) => text.to_string(),
+        RecordParams::Named(named) => pairs(named),
+    };
+    format!("{} {} -> {params}", record.device, pairs(&record.problem))
+}
+
+/// Names the columns of every kernel known, so that a CSV file's kernel can be recognised.
+pub fn kernel_columns(catalog: &Catalog) -> Vec<KernelColumns> {
+    let columns = |entry: &crate::catalog::Entry| KernelColumns {
+        name: entry.kernel.name().to_owned(),
+        fields: entry
+            .kernel
+            .family()
+            .fields()
+            .iter()
+            .map(|f| f.name().to_owned())
+            .collect(),
+        params: entry
+            .kernel
+            .params()
+            .iter()
+            .map(|param| param.name().to_owned())
+            .collect(),
+    };
+    catalog.entries().map(columns).collect()
+}
+
+/// Imports one file, whole or not at all. Importing it again adds nothing.
+pub fn import_file(
+    store: &mut Store,
+    catalog: &Catalog,
+    path: &Path,
+    options: &ImportOptions,
+) -> Result<Imported, IngestError> {
+    let mut judged = Judged::default();
+    let mut batch = store.import()?;
+    let read = kernwright_dataset::import(path, options, &mut |located| {
+        let config = judged.add(catalog, &located);
+        batch
+            .add(&located.item, located.place.number(), config.as_ref())
+            .map(|_| ())
+    });
+    let report = read.map_err(|error| match error {
+        ImportError::Sink { source, .. } => IngestError::Store(source),
+        ImportError::Input(error) => IngestError::Input(error),
+    })?;
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+        .as_secs();
+    let info = SourceInfo {
+        path: path.to_string_lossy().into_owned(),
+        format: report.format.to_string(),
+        digest: report.source.blake3.clone(),
+        imported_at: i64::try_from(now).unwrap_or(i64::MAX),
+    };
+    let counts = batch.commit(&info, report.rows, &report)?.counts;
+    Ok(Imported {
+        path: path.to_owned(),
+        report,
+        counts,
+        judged,
+        rehearsal: false,
+    })
+}
+
+/// Reads and judges a file without keeping anything.
+pub fn check_file(
+    catalog: &Catalog,
+    path: &Path,
+    options: &ImportOptions,
+) -> Result<Imported, IngestError> {
+    visit_file(catalog, path, options, &mut |_| {})
+}
+
+/// Reads and judges a file without keeping anything; `visit` sees every Record.
+pub fn visit_file(
+    catalog: &Catalog,
+    path: &Path,
+    options: &ImportOptions,
+    visit: &mut dyn FnMut(&Record),
+) -> Result<Imported, IngestError> {
+    let mut judged = Judged::default();
+    let read = kernwright_dataset::import(path, options, &mut |located| {
+        judged.add(catalog, &located);
+        visit(&located.item);
+        Ok::<(), Infallible>(())
+    });
+    let report = read.map_err(|error| match error {
+        ImportError::Sink { source, .. } => match source {},
+        ImportError::Input(error) => IngestError::Input(error),
+    })?;
+    let counts = ImportCounts::default();
+    Ok(Imported {
+        path: path.to_owned(),
+        report,
+        counts,
+        judged,
+        rehearsal: true,
+    })
+}
+
+/// How many rows fall into each part of a split.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct SplitCounts {
+    /// For training.
+    pub train: u64,
+    /// For choosing between models.
+    pub validation: u64,
+    /// For the final figure, and nothing else.
+    pub test: u64,
+    /// Rows that describe no problem of a kernel with a card.
+    pub without_problem: u64,
+}
+
+/// Splits the rows of a file by their problems; `visit` hears each row's part and key.
+pub fn split_file(
+    catalog: &Catalog,
+    path: &Path,
+    options: &ImportOptions,
+    seed: &str,
+    visit: &mut dyn FnMut(Part, &str),
+) -> Result<(SplitCounts, Imported), IngestError> {
+    let mut counts = SplitCounts::default();
+    let imported = visit_file(catalog, path, options, &mut |record| {
+        let fields = record
+            .problem
+            .iter()
+            .map(|(name, value)| (&**name, value.clone()));
+        let problem = catalog
+            .find(&record.kernel)
+            .and_then(|kernel| Problem::new(kernel.family(), fields).ok());
+        let Some(problem) = problem else {
+            counts.without_problem += 1;
+            return;
+        };
+        let key = problem.split_key();
+        let part = split(seed, &key);
+        match part {
+            Part::Train => counts.train += 1,
+            Part::Validation => counts.validation += 1,
+            Part::Test => counts.test += 1,
+        }
+        visit(part, &key);
+    })?;
+    Ok((counts, imported))
+}

@@ -1,0 +1,31 @@
+//! Kernwright makes compute kernels fast. This is its public library: what the command line, and
+//! later the server and Python, all go through.
+//!
+//! ```
+//! use kernwright::Catalog;
+//! use kernwright::space::{Problem, Value};
+//!
+//! let catalog = Catalog::embedded()?;
+//! let kernel = catalog.get("ConvAsm1x1U")?;
+//! let fields = [("c", 64), ("k", 256), ("h", 56), ("w", 56), ("n", 32)];
+//! let fields = fields.map(|(name, size)| (name, Value::Int(size)));
+//! let space = kernel.space(&Problem::new(kernel.family(), fields)?, None)?;
+//! println!("{} valid configurations", space.count()?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod catalog;
+mod evidence;
+mod foreign;
+mod ingest;
+
+pub use catalog::{Catalog, CatalogError, Entry};
+pub use evidence::{NoTrial, judge};
+pub use foreign::{ForeignError, read_t1};
+pub use ingest::{
+    Imported, IngestError, Judged, RefusedRow, SplitCounts, check_file, describe, import_file,
+    kernel_columns, split_file, visit_file,
+};
+pub use kernwright_dataset::{ColumnMap, Format, ImportOptions, ImportReport, Progress, split, t1};
+pub use kernwright_space as space;
+pub use kernwright_store::{RecordFilter, Store, StoreError, TrialFilter};

@@ -1,0 +1,342 @@
+//! [`Diagram`]: every valid configuration of a Space in one shared tree (a decision diagram).
+//!
+//! Prefixes with the same future share one node, so that hundreds of thousands of
+//! configurations take a few thousand nodes, and counting, indexing and sampling take one walk.
+
+use hashbrown::HashTable;
+
+use crate::memo::{Memo, hash};
+use crate::plan::{Plan, Walk};
+
+/// A node's number; 0 is the dead end and 1 the end of every valid configuration.
+type NodeId = u32;
+const DEAD: NodeId = 0;
+const END: NodeId = 1;
+
+/// The set of valid configurations.
+#[derive(Debug)]
+pub(crate) struct Diagram {
+    widths: Vec<usize>,
+    nodes: Vec<DiagramNode>,
+    /// Each node's children, one for each value of its level's parameter.
+    children: Vec<NodeId>,
+    unique: HashTable<NodeId>,
+    root: NodeId,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct DiagramNode {
+    level: u16,
+    /// The first value that leads on.
+    first_living: u16,
+    first_child: usize,
+    count: u128,
+}
+
+/// The space cannot be laid out in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TooLarge {
+    /// The tree has more nodes than the limit.
+    #[error(
+        "the space needs more than {0} nodes to lay out; sample by look-ahead or add constraints"
+    )]
+    Nodes(usize),
+    /// The count does not fit 128 bits.
+    #[error("the space has more than 2^128 configurations")]
+    Count,
+}
+
+/// Children kept at most: about 1 GiB, minutes of work.
+const MAX_CHILDREN: usize = 200_000_000;
+
+impl Diagram {
+    /// Lays out the union of the plans' valid configurations.
+    pub(crate) fn new<'p>(plans: impl IntoIterator<Item = &'p Plan>) -> Result<Self, TooLarge> {
+        let mut diagram = Diagram {
+            widths: Vec::new(),
+            nodes: Vec::new(),
+            children: Vec::new(),
+            unique: HashTable::new(),
+            root: DEAD,
+        };
+        for plan in plans {
+            if diagram.nodes.is_empty() {
+                diagram.widths = (0..plan.len()).map(|param| plan.width(param)).collect();
+                let end = DiagramNode {
+                    level: plan.len() as u16,
+                    first_living: 0,
+                    first_child: 0,
+                    count: 0,
+                };
+                diagram.nodes.extend([end, DiagramNode { count: 1, ..end }]);
+            }
+            if plan.is_impossible() {
+                continue;
+            }
+            let root = Layout::new(plan, &mut diagram).lay_out(0)?;
+            diagram.root = diagram.union(diagram.root, root, &mut Memo::new(2))?;
+        }
+        Ok(diagram)
+    }
+
+    /// Counts the valid configurations.
+    pub(crate) fn count(&self) -> u128 {
+        self.nodes[self.root as usize].count
+    }
+
+    /// Counts the nodes, for reports.
+    pub(crate) fn n_nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    fn children(&self, node: NodeId) -> &[NodeId] {
+        let DiagramNode {
+            level, first_child, ..
+        } = self.nodes[node as usize];
+        &self.children[first_child..first_child + self.widths[usize::from(level)]]
+    }
+
+    /// Finds the configuration with this number in the order of the domains.
+    pub(crate) fn at(&self, mut index: u128) -> Option<Box<[u16]>> {
+        if index >= self.count() {
+            return None;
+        }
+        let mut positions = Vec::with_capacity(self.widths.len());
+        let mut node = self.root;
+        while node != END {
+            for (position, &child) in self.children(node).iter().enumerate() {
+                let count = self.nodes[child as usize].count;
+                if index < count {
+                    positions.push(position as u16);
+                    node = child;
+                    break;
+                }
+                index -= count;
+            }
+        }
+        Some(positions.into_boxed_slice())
+    }
+
+    /// Numbers a configuration; `None` if it is not valid.
+    pub(crate) fn index(&self, positions: &[u16]) -> Option<u128> {
+        let mut node = self.root;
+        let mut index = 0;
+        for &position in positions {
+            if node == DEAD || node == END {
+                return None;
+            }
+            let children = self.children(node);
+            let before = children.get(..usize::from(position))?;
+            index += before
+                .iter()
+                .map(|child| self.nodes[*child as usize].count)
+                .sum::<u128>();
+            node = *children.get(usize::from(position))?;
+        }
+        (node == END).then_some(index)
+    }
+
+    /// Walks all configurations in order, from the one numbered `start`.
+    pub(crate) fn iter(&self) -> DiagramIter<'_> {
+        DiagramIter {
+            diagram: self,
+            path: Vec::new(),
+            positions: Vec::new(),
+            started: false,
+        }
+    }
+
+    /// Adds a node, or finds the one equal to it.
+    fn node(&mut self, level: usize, children: &[NodeId]) -> Result<NodeId, TooLarge> {
+        let Some(first_living) = children.iter().position(|child| *child != DEAD) else {
+            return Ok(DEAD);
+        };
+        let hashed = hash_children(level, children);
+        let same = |node: &NodeId| {
+            usize::from(self.nodes[*node as usize].level) == level
+                && self.children(*node) == children
+        };
+        if let Some(found) = self.unique.find(hashed, same) {
+            return Ok(*found);
+        }
+        if self.children.len() + children.len() > MAX_CHILDREN {
+            return Err(TooLarge::Nodes(self.nodes.len()));
+        }
+        let mut count = 0_u128;
+        for child in children {
+            let more = self.nodes[*child as usize].count;
+            count = count.checked_add(more).ok_or(TooLarge::Count)?;
+        }
+        let id = self.nodes.len() as NodeId;
+        let first_child = self.children.len();
+        self.children.extend_from_slice(children);
+        self.nodes.push(DiagramNode {
+            level: level as u16,
+            first_living: first_living as u16,
+            first_child,
+            count,
+        });
+        let Diagram {
+            unique,
+            nodes,
+            children,
+            widths,
+            ..
+        } = self;
+        unique.insert_unique(hashed, id, |node| {
+            let DiagramNode {
+                level, first_child, ..
+            } = nodes[*node as usize];
+            let level = usize::from(level);
+            hash_children(level, &children[first_child..first_child + widths[level]])
+        });
+        Ok(id)
+    }
+
+    /// Unites two sets of configurations below the same level.
+    fn union(
+        &mut self,
+        a: NodeId,
+        b: NodeId,
+        known: &mut Memo<NodeId>,
+    ) -> Result<NodeId, TooLarge> {
+        if a == b || b == DEAD {
+            return Ok(a);
+        }
+        if a == DEAD {
+            return Ok(b);
+        }
+        let key = [i64::from(a.min(b)), i64::from(a.max(b))];
+        if let Some(node) = known.get(&key) {
+            return Ok(node);
+        }
+        let level = usize::from(self.nodes[a as usize].level);
+        let mut children = Vec::with_capacity(self.widths[level]);
+        for value in 0..self.widths[level] {
+            let (left, right) = (self.children(a)[value], self.children(b)[value]);
+            children.push(self.union(left, right, known)?);
+        }
+        let node = self.node(level, &children)?;
+        known.insert(&key, node);
+        Ok(node)
+    }
+}
+
+fn hash_children(level: usize, children: &[NodeId]) -> u64 {
+    let mixed = children.iter().fold(level as u64, |mixed, child| {
+        (mixed.rotate_left(23) ^ u64::from(*child)).wrapping_mul(0x517c_c1b7_2722_0a95)
+    });
+    hash(&[mixed as i64])
+}
+
+/// Lays out one plan's configurations.
+struct Layout<'p, 'd> {
+    plan: &'p Plan,
+    diagram: &'d mut Diagram,
+    walk: Walk,
+    known: Vec<Memo<NodeId>>,
+    keys: Vec<i64>,
+    /// Children of the nodes on the current path.
+    open: Vec<NodeId>,
+}
+
+impl<'p, 'd> Layout<'p, 'd> {
+    fn new(plan: &'p Plan, diagram: &'d mut Diagram) -> Self {
+        Layout {
+            walk: Walk::new(plan),
+            known: (0..=plan.len())
+                .map(|stage| Memo::new(plan.key_width(stage)))
+                .collect(),
+            keys: Vec::new(),
+            open: Vec::new(),
+            plan,
+            diagram,
+        }
+    }
+
+    fn lay_out(&mut self, stage: usize) -> Result<NodeId, TooLarge> {
+        if stage == self.plan.len() {
+            return Ok(END);
+        }
+        let key = self.keys.len();
+        self.walk.key(self.plan, stage, &mut self.keys);
+        if let Some(node) = self.known[stage].get(&self.keys[key..]) {
+            self.keys.truncate(key);
+            return Ok(node);
+        }
+        let node = if stage > 0 && !self.walk.glance(self.plan, stage) {
+            DEAD
+        } else {
+            let open = self.open.len();
+            for value in 0..self.plan.width(stage) {
+                let child = if self.walk.choose(self.plan, stage, value) {
+                    self.lay_out(stage + 1)?
+                } else {
+                    DEAD
+                };
+                self.open.push(child);
+            }
+            let node = self.diagram.node(stage, &self.open[open..])?;
+            self.open.truncate(open);
+            node
+        };
+        self.known[stage].insert(&self.keys[key..], node);
+        self.keys.truncate(key);
+        Ok(node)
+    }
+}
+
+/// Yields positions in the order of the domains.
+#[derive(Debug)]
+pub(crate) struct DiagramIter<'d> {
+    diagram: &'d Diagram,
+    /// The nodes from the root to the last parameter's.
+    path: Vec<NodeId>,
+    positions: Vec<u16>,
+    started: bool,
+}
+
+impl DiagramIter<'_> {
+    /// Steps to the next configuration and shows it.
+    pub(crate) fn step(&mut self) -> Option<&[u16]> {
+        let depth = self.diagram.widths.len();
+        if !self.started {
+            self.started = true;
+            if self.diagram.root == DEAD {
+                return None;
+            }
+            self.path.push(self.diagram.root);
+            self.descend(0);
+            return Some(&self.positions);
+        }
+        while let Some(&node) = self.path.last() {
+            let from = self
+                .positions
+                .pop()
+                .map_or(0, |position| usize::from(position) + 1);
+            let children = self.diagram.children(node);
+            if let Some(skip) = children[from..].iter().position(|child| *child != DEAD) {
+                self.positions.push((from + skip) as u16);
+                if self.positions.len() < depth {
+                    self.path.push(children[from + skip]);
+                    self.descend(self.positions.len());
+                }
+                return Some(&self.positions);
+            }
+            self.path.pop();
+        }
+        None
+    }
+
+    /// Takes the first living child on every level from `level` on.
+    fn descend(&mut self, level: usize) {
+        for _ in level..self.diagram.widths.len() {
+            let node = self.diagram.nodes[self.path[self.path.len() - 1] as usize];
+            self.positions.push(node.first_living);
+            if self.positions.len() < self.diagram.widths.len() {
+                let child = node.first_child + usize::from(node.first_living);
+                self.path.push(self.diagram.children[child]);
+            }
+        }
+    }
+}

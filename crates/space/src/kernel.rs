@@ -1,0 +1,320 @@
+//! [`Kernel`]: a checked card. Its rules, its fields and its parameters.
+
+use std::sync::Arc;
+
+use crate::config::Config;
+use crate::device::{self, Device};
+use crate::explain::{Refusal, refusal};
+use crate::expr::Expr;
+use crate::graph::{Graph, Op, Type};
+use crate::number::Num;
+use crate::param::Param;
+use crate::problem::{Family, FieldValue, Problem};
+use crate::space::Space;
+use crate::value::Value;
+
+/// A kernel whose card has been read and found sound.
+#[derive(Debug)]
+pub struct Kernel {
+    pub(crate) name: String,
+    pub(crate) about: String,
+    pub(crate) family: Arc<Family>,
+    pub(crate) params: Arc<[Param]>,
+    pub(crate) derived: Vec<Derived>,
+    pub(crate) constraints: Vec<Constraint>,
+    pub(crate) applicability: Vec<Constraint>,
+    pub(crate) graph: Graph,
+    pub(crate) domains: Arc<[Box<[Num]>]>,
+}
+
+/// A named value that constraints share.
+#[derive(Debug, Clone)]
+pub struct Derived {
+    pub(crate) name: String,
+    pub(crate) expr: Expr,
+    pub(crate) node: u32,
+    pub(crate) kind: Type,
+}
+
+/// A boolean rule over problem fields, parameters, derived values and the device.
+#[derive(Debug, Clone)]
+pub struct Constraint {
+    pub(crate) name: String,
+    pub(crate) about: String,
+    pub(crate) expr: Expr,
+    pub(crate) node: u32,
+}
+
+impl Derived {
+    /// Names the value.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Spells its expression.
+    pub fn rule(&self) -> String {
+        self.expr.to_string()
+    }
+}
+
+impl Constraint {
+    /// Names the constraint.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Says why it exists, as the card does.
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// Spells the rule.
+    pub fn rule(&self) -> String {
+        self.expr.to_string()
+    }
+}
+
+/// A problem and a device cannot be bound to a kernel's rules.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BindError {
+    /// The problem belongs to another family.
+    #[error("kernel `{kernel}` works on problems of `{wanted}`, not of `{found}`")]
+    OtherFamily {
+        /// The kernel.
+        kernel: String,
+        /// Its family.
+        wanted: String,
+        /// The problem's family.
+        found: String,
+    },
+    /// The rules read the device and none was given, or its name does not tell enough.
+    #[error(
+        "the rules of `{kernel}` read `{attribute}`; name a device that tells it, such as `amd:gfx906_60`"
+    )]
+    NeedsDevice {
+        /// The kernel.
+        kernel: String,
+        /// What is read.
+        attribute: &'static str,
+    },
+    /// The unknown fields leave too many possibilities.
+    #[error(
+        "the unknown fields of this problem leave {0} possibilities; at most {MAX_WORLDS} are weighed"
+    )]
+    TooManyWorlds(usize),
+}
+
+/// A configuration cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConfigError {
+    /// The rules cannot be applied to this problem and device.
+    #[error(transparent)]
+    Bind(#[from] BindError),
+    /// The rules refuse it.
+    #[error("{0}")]
+    Refused(Box<Refusal>),
+}
+
+/// Possibilities that unknown fields may leave.
+const MAX_WORLDS: usize = 1024;
+
+/// The numbers of one possible problem's fields, and which unknown fields were assumed so.
+#[derive(Debug, Clone)]
+pub(crate) struct World {
+    pub(crate) fields: Vec<Num>,
+    pub(crate) assumed: Vec<(usize, Value)>,
+}
+
+/// A problem and device as numbers.
+#[derive(Debug, Clone)]
+pub(crate) struct Bound {
+    pub(crate) worlds: Vec<World>,
+    pub(crate) device: Vec<Num>,
+    pub(crate) device_values: Vec<Option<Value>>,
+}
+
+impl Kernel {
+    /// Names the kernel.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Says what the kernel is, as the card does.
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// Gives the schema of its problems.
+    pub fn family(&self) -> &Arc<Family> {
+        &self.family
+    }
+
+    /// Lists the parameters in decoding order.
+    pub fn params(&self) -> &Arc<[Param]> {
+        &self.params
+    }
+
+    /// Lists the derived values.
+    pub fn derived(&self) -> &[Derived] {
+        &self.derived
+    }
+
+    /// Lists the rules a Config must satisfy.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// Lists the rules a Problem must satisfy for the kernel to accept it at all.
+    pub fn applicability(&self) -> &[Constraint] {
+        &self.applicability
+    }
+
+    /// Names the device attributes the rules read.
+    pub fn reads_device(&self) -> impl Iterator<Item = &'static str> {
+        let read = device::ATTRIBUTES.iter().zip(self.graph.reads_device);
+        read.filter(|(_, read)| *read).map(|(name, _)| *name)
+    }
+
+    /// Multiplies the domains' sizes: the configurations before any constraint.
+    pub fn cartesian(&self) -> u128 {
+        self.params.iter().fold(1, |product, param| {
+            u128::saturating_mul(product, param.values().len() as u128)
+        })
+    }
+
+    /// Makes the Space of valid Configs for a problem.
+    pub fn space(
+        self: &Arc<Self>,
+        problem: &Problem,
+        device: Option<&Device>,
+    ) -> Result<Space, BindError> {
+        Space::new(self, problem, device)
+    }
+
+    /// Checks one configuration, given in decoding order, without making its whole Space.
+    pub fn config(
+        &self,
+        problem: &Problem,
+        device: Option<&Device>,
+        values: &[Value],
+    ) -> Result<Config, ConfigError> {
+        let bound = self.bind(problem, device, &self.constraints)?;
+        match refusal(self, problem, &bound, values) {
+            Ok(refusal) => Err(ConfigError::Refused(Box::new(refusal))),
+            Err(positions) => Ok(Config::proven(self.params.clone(), positions)),
+        }
+    }
+
+    /// Lists the applicability rules that refuse the problem; empty if the kernel accepts it.
+    pub fn refuses_problem(
+        &self,
+        problem: &Problem,
+        device: Option<&Device>,
+    ) -> Result<Vec<&Constraint>, BindError> {
+        let bound = self.bind(problem, device, &self.applicability)?;
+        let params: Vec<Num> = self.domains.iter().map(|domain| domain[0]).collect();
+        let mut cells = Vec::new();
+        let broken = bound.worlds.iter().map(|world| {
+            self.graph
+                .evaluate(&world.fields, &bound.device, &params, &mut cells);
+            let broken = |rule: &&Constraint| !cells[rule.node as usize].is_true();
+            self.applicability.iter().filter(broken).collect::<Vec<_>>()
+        });
+        Ok(broken.min_by_key(Vec::len).unwrap_or_default())
+    }
+
+    /// Turns fields and device into numbers, one World for each combination of those unknown
+    /// fields that `rules` read.
+    pub(crate) fn bind(
+        &self,
+        problem: &Problem,
+        device: Option<&Device>,
+        rules: &[Constraint],
+    ) -> Result<Bound, BindError> {
+        if !Arc::ptr_eq(problem.family(), &self.family) && *problem.family() != self.family {
+            return Err(BindError::OtherFamily {
+                kernel: self.name.clone(),
+                wanted: self.family.name().to_owned(),
+                found: problem.family().name().to_owned(),
+            });
+        }
+        let mut strangers = Vec::new();
+        let attribute = |index| device.and_then(|device| device.attribute(index));
+        let device_values: Vec<Option<Value>> =
+            (0..device::ATTRIBUTES.len()).map(attribute).collect();
+        let mut attributes = Vec::with_capacity(device_values.len());
+        for (index, read) in self.graph.reads_device.into_iter().enumerate() {
+            attributes.push(match &device_values[index] {
+                Some(value) => self.graph.symbols.number(value, &mut strangers),
+                None if read => {
+                    let attribute = device::ATTRIBUTES[index];
+                    return Err(BindError::NeedsDevice {
+                        kernel: self.name.clone(),
+                        attribute,
+                    });
+                }
+                None => Num::FALSE,
+            });
+        }
+        let mut number = |value: &Value| self.graph.symbols.number(value, &mut strangers);
+        let known = problem.values().iter().map(|value| match value {
+            FieldValue::Known(value) => number(value),
+            FieldValue::OneOf(values) => values.first().map_or(Num::FALSE, &mut number),
+        });
+        let mut worlds = vec![World {
+            fields: known.collect(),
+            assumed: Vec::new(),
+        }];
+        for (index, value) in problem.values().iter().enumerate() {
+            let FieldValue::OneOf(values) = value else {
+                continue;
+            };
+            if !self.rules_read(rules, index) {
+                continue;
+            }
+            let count = worlds.len() * values.len();
+            if count > MAX_WORLDS {
+                return Err(BindError::TooManyWorlds(count));
+            }
+            worlds = values
+                .iter()
+                .flat_map(|value| {
+                    let num = number(value);
+                    worlds.iter().cloned().map(move |mut world| {
+                        world.fields[index] = num;
+                        world.assumed.push((index, value.clone()));
+                        world
+                    })
+                })
+                .collect();
+        }
+        Ok(Bound {
+            worlds,
+            device: attributes,
+            device_values,
+        })
+    }
+
+    /// Tells whether some of the rules depend on a field.
+    fn rules_read(&self, rules: &[Constraint], field: usize) -> bool {
+        let nodes = &self.graph.nodes;
+        let mut needed = vec![false; nodes.len()];
+        rules
+            .iter()
+            .for_each(|rule| needed[rule.node as usize] = true);
+        let mut reads = false;
+        for at in (0..nodes.len()).rev() {
+            if !needed[at] {
+                continue;
+            }
+            let node = nodes[at];
+            reads |= node.op == Op::Field && node.args[0] as usize == field;
+            node.args[..node.op.arity()]
+                .iter()
+                .for_each(|arg| needed[*arg as usize] = true);
+        }
+        reads
+    }
+}

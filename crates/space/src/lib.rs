@@ -1,0 +1,65 @@
+//! What can be chosen, and what was seen: the vocabulary every other crate speaks.
+//!
+//! A [`Kernel`] is read from a card. For a [`Problem`] it gives a [`Space`], and only a Space
+//! makes a [`Config`], so a Config is valid wherever it turns up. Foreign statements are
+//! [`Record`]s; checked ones are [`Trial`]s. Pure: no I/O, no threads, no clock.
+//!
+//! ```
+//! # use kernwright_space::{Kernel, Problem, Value};
+//! let card = r#"
+//!     kernel = "tile"
+//!     field = [{ name = "n", min = 1 }]
+//!     param = [{ name = "x", values = [8, 16, 32] }, { name = "y", values = "1..4" }]
+//!     constraint = [{ name = "threads", rule = "x * y <= 64" }, { name = "fits", rule = "x <= n" }]
+//! "#;
+//! let kernel = Kernel::parse("tile.toml", card, &|_| None).unwrap();
+//! let problem = Problem::new(kernel.family(), [("n", Value::Int(16))]).unwrap();
+//! let space = kernel.space(&problem, None).unwrap();
+//! assert_eq!(space.count().unwrap(), 8);
+//! assert!(space.config(&[Value::Int(32), Value::Int(1)]).is_err());
+//! ```
+
+mod bounds;
+mod card;
+mod check;
+mod config;
+mod device;
+mod diagnostic;
+mod diagram;
+mod explain;
+pub mod expr;
+mod graph;
+mod kernel;
+mod lookahead;
+mod memo;
+mod number;
+mod outcome;
+mod param;
+mod plan;
+mod problem;
+mod record;
+mod space;
+mod suggest;
+mod trial;
+mod value;
+
+pub use card::{
+    RawCard, RawConstraint, RawDomain, RawFamily, RawField, RawParam, RawRange, card_schema,
+    family_schema,
+};
+pub use config::Config;
+pub use device::{Device, NotDevice};
+pub use diagnostic::{CardError, Diagnostic};
+pub use diagram::TooLarge;
+pub use explain::{BrokenRule, Reason, Refusal};
+pub use kernel::{BindError, ConfigError, Constraint, Derived, Kernel};
+pub use lookahead::{Allowed, DEFAULT_MEMORY, Lookahead};
+pub use number::Fault;
+pub use outcome::{Doubt, FailureClass, Nanos, Outcome, Verification};
+pub use param::{MAX_VALUES, Param};
+pub use problem::{Family, Field, FieldKind, FieldValue, Problem, ProblemError};
+pub use record::{Fields, Record, RecordParams};
+pub use space::{Configs, Neighbourhood, Space, Truth};
+pub use suggest::{did_you_mean, nearest};
+pub use trial::{Budget, Run, StopReason, Trial};
+pub use value::{Decimal, NotDecimal, Value};

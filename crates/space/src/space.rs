@@ -1,0 +1,315 @@
+//! [`Space`]: the valid Configs of one kernel for one Problem and Device.
+//!
+//! Making a Space is cheap: nothing is enumerated until something is asked that needs it.
+//! Look-ahead works on prefixes without laying the space out; counting, indexing, listing and
+//! sampling lay it out once, as a shared tree.
+
+use std::sync::{Arc, OnceLock};
+
+use rand::{Rng, RngExt};
+
+use crate::bounds::Bounds;
+use crate::config::Config;
+use crate::device::Device;
+use crate::diagram::{Diagram, DiagramIter, TooLarge};
+use crate::explain::{Refusal, refusal};
+use crate::graph::Graph;
+use crate::kernel::{BindError, Bound, Kernel};
+use crate::lookahead::Lookahead;
+use crate::number::Num;
+use crate::param::Param;
+use crate::plan::{Plan, Walk};
+use crate::problem::Problem;
+use crate::value::Value;
+
+/// Every Config that satisfies a kernel's constraints for one Problem.
+#[derive(Debug)]
+pub struct Space {
+    kernel: Arc<Kernel>,
+    problem: Problem,
+    bound: Bound,
+    /// One plan for each problem that the unknown fields leave possible.
+    plans: Vec<Arc<Plan>>,
+    diagram: OnceLock<Result<Diagram, TooLarge>>,
+}
+
+/// What a prefix says of a constraint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Truth {
+    /// Every completion satisfies it.
+    True,
+    /// No completion satisfies it.
+    False,
+    /// Some may and some may not.
+    Unknown,
+}
+
+/// Which Configs count as near.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Neighbourhood {
+    /// One parameter has any other value.
+    Hamming,
+    /// One parameter has the value just before or after, in its domain's order.
+    Ordered,
+}
+
+impl Space {
+    pub(crate) fn new(
+        kernel: &Arc<Kernel>,
+        problem: &Problem,
+        device: Option<&Device>,
+    ) -> Result<Self, BindError> {
+        let bound = kernel.bind(problem, device, &kernel.constraints)?;
+        let all: Vec<usize> = (0..kernel.constraints.len()).collect();
+        let plans = plans(kernel, &bound, &all);
+        let (kernel, problem) = (kernel.clone(), problem.clone());
+        Ok(Space {
+            kernel,
+            problem,
+            bound,
+            plans,
+            diagram: OnceLock::new(),
+        })
+    }
+
+    /// Gives the kernel.
+    pub fn kernel(&self) -> &Arc<Kernel> {
+        &self.kernel
+    }
+
+    /// Gives the problem.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// Lists the parameters in decoding order.
+    pub fn params(&self) -> &Arc<[Param]> {
+        &self.kernel.params
+    }
+
+    /// Checks values, given in decoding order, and makes the Config they stand for.
+    pub fn config(&self, values: &[Value]) -> Result<Config, Refusal> {
+        refusal(&self.kernel, &self.problem, &self.bound, values).map_or_else(
+            |positions| Ok(Config::proven(self.params().clone(), positions)),
+            Err,
+        )
+    }
+
+    /// Checks positions, given in decoding order, and makes the Config they stand for.
+    pub fn config_at(&self, positions: &[u16]) -> Option<Config> {
+        let complete = positions.len() == self.params().len();
+        (complete && self.admits(positions)).then(|| self.proven(positions))
+    }
+
+    /// Checks a complete list of positions against every constraint.
+    fn admits(&self, positions: &[u16]) -> bool {
+        self.plans
+            .iter()
+            .filter(|plan| !plan.is_impossible())
+            .any(|plan| {
+                let mut walk = Walk::new(plan);
+                positions.iter().enumerate().all(|(param, &position)| {
+                    usize::from(position) < plan.width(param)
+                        && walk.choose(plan, param, position.into())
+                })
+            })
+    }
+
+    fn proven(&self, positions: &[u16]) -> Config {
+        Config::proven(self.params().clone(), positions.into())
+    }
+
+    /// Judges each constraint on a prefix of positions, in three-valued logic.
+    ///
+    /// # Panics
+    ///
+    /// If the prefix is longer than the parameters or names a position that does not exist.
+    pub fn judge(&self, prefix: &[u16]) -> Vec<Truth> {
+        let judge_in = |world| {
+            let bounds = prefix_bounds(
+                &self.kernel.graph,
+                &self.bound,
+                world,
+                &self.kernel.domains,
+                prefix,
+            );
+            let truth = move |node: u32| match bounds[node as usize] {
+                bounds if bounds.always_true() => Truth::True,
+                bounds if bounds.never_true() => Truth::False,
+                _ => Truth::Unknown,
+            };
+            self.kernel
+                .constraints
+                .iter()
+                .map(move |rule| truth(rule.node))
+                .collect::<Vec<_>>()
+        };
+        // With unknown fields a constraint is settled only where every possibility agrees.
+        let worlds = (0..self.bound.worlds.len()).map(judge_in);
+        let agree = |a: Vec<Truth>, b: Vec<Truth>| {
+            a.into_iter()
+                .zip(b)
+                .map(|(a, b)| if a == b { a } else { Truth::Unknown })
+                .collect()
+        };
+        worlds.reduce(agree).unwrap_or_default()
+    }
+
+    /// Starts exact look-ahead over prefixes.
+    pub fn lookahead(&self) -> Lookahead {
+        Lookahead::new(&self.plans)
+    }
+
+    /// Tells whether some valid Config starts with the prefix. Exact. For many questions keep a
+    /// [`Space::lookahead`], which remembers.
+    pub fn can_extend(&self, prefix: &[u16]) -> bool {
+        self.lookahead().can_extend(prefix)
+    }
+
+    /// Names a smallest set of constraints that together leave no Config behind a prefix; empty
+    /// if the prefix can be completed.
+    pub fn conflict(&self, prefix: &[u16]) -> Vec<&str> {
+        if self.can_extend(prefix) {
+            return Vec::new();
+        }
+        let dead = |chosen: &[usize]| {
+            !Lookahead::new(&plans(&self.kernel, &self.bound, chosen)).can_extend(prefix)
+        };
+        let mut kept: Vec<usize> = (0..self.kernel.constraints.len()).collect();
+        for index in 0..self.kernel.constraints.len() {
+            let fewer: Vec<usize> = kept.iter().copied().filter(|at| *at != index).collect();
+            if dead(&fewer) {
+                kept = fewer;
+            }
+        }
+        kept.into_iter()
+            .map(|index| self.kernel.constraints[index].name())
+            .collect()
+    }
+
+    fn diagram(&self) -> Result<&Diagram, TooLarge> {
+        let lay_out = || Diagram::new(self.plans.iter().map(Arc::as_ref));
+        self.diagram
+            .get_or_init(lay_out)
+            .as_ref()
+            .map_err(|error| *error)
+    }
+
+    /// Counts the valid Configs.
+    pub fn count(&self) -> Result<u128, TooLarge> {
+        Ok(self.diagram()?.count())
+    }
+
+    /// Counts the nodes of the tree that holds all Configs: a measure of the space's structure.
+    pub fn tree_size(&self) -> Result<usize, TooLarge> {
+        Ok(self.diagram()?.n_nodes())
+    }
+
+    /// Gives the Config with this number, counting in the order of the domains.
+    pub fn nth(&self, index: u128) -> Result<Option<Config>, TooLarge> {
+        let positions = self.diagram()?.at(index);
+        Ok(positions.map(|positions| Config::proven(self.params().clone(), positions)))
+    }
+
+    /// Gives a Config's number; `None` if it is a Config of another Space and not valid here.
+    pub fn index_of(&self, config: &Config) -> Result<Option<u128>, TooLarge> {
+        Ok(self.diagram()?.index(config.positions()))
+    }
+
+    /// Lists all Configs in the order of the domains.
+    pub fn iter(&self) -> Result<Configs<'_>, TooLarge> {
+        Ok(Configs {
+            space: self,
+            positions: self.diagram()?.iter(),
+        })
+    }
+
+    /// Draws one Config, each with the same probability; `None` if there is none.
+    pub fn sample(&self, rng: &mut impl Rng) -> Result<Option<Config>, TooLarge> {
+        match self.count()? {
+            0 => Ok(None),
+            count => self.nth(rng.random_range(0..count)),
+        }
+    }
+
+    /// Lists the valid Configs near one, by parameter and then by the order of its domain.
+    pub fn neighbours(&self, config: &Config, near: Neighbourhood) -> Vec<Config> {
+        let mut positions: Vec<u16> = config.positions().to_vec();
+        let mut found = Vec::new();
+        for (param, domain) in self.params().iter().enumerate() {
+            let own = positions[param];
+            let last = domain.values().len() as u16 - 1;
+            let candidates = match near {
+                Neighbourhood::Hamming => 0..=last,
+                Neighbourhood::Ordered => own.saturating_sub(1)..=own.saturating_add(1).min(last),
+            };
+            for candidate in candidates.filter(|candidate| *candidate != own) {
+                positions[param] = candidate;
+                if self.admits(&positions) {
+                    found.push(self.proven(&positions));
+                }
+            }
+            positions[param] = own;
+        }
+        found
+    }
+}
+
+/// Plans each possible problem with only the chosen constraints.
+fn plans(kernel: &Kernel, bound: &Bound, chosen: &[usize]) -> Vec<Arc<Plan>> {
+    let roots: Vec<u32> = chosen
+        .iter()
+        .map(|index| kernel.constraints[*index].node)
+        .collect();
+    let worlds = bound.worlds.iter().map(|world| &world.fields[..]);
+    Plan::for_worlds(
+        &kernel.graph,
+        worlds,
+        &bound.device,
+        &kernel.domains,
+        &roots,
+    )
+}
+
+/// Bounds every node of the graph while only a prefix is chosen.
+fn prefix_bounds(
+    graph: &Graph,
+    bound: &Bound,
+    world: usize,
+    domains: &[Box<[Num]>],
+    prefix: &[u16],
+) -> Vec<Bounds> {
+    let fields = &bound.worlds[world].fields;
+    graph.bounds(
+        |field| Bounds::of(fields[field]),
+        |attribute| Bounds::of(bound.device[attribute]),
+        |param| match prefix.get(param) {
+            Some(&position) => Bounds::of(domains[param][usize::from(position)]),
+            None => Bounds::around(&domains[param]),
+        },
+    )
+}
+
+/// All Configs of a Space, in order.
+#[derive(Debug)]
+pub struct Configs<'s> {
+    space: &'s Space,
+    positions: DiagramIter<'s>,
+}
+
+impl Configs<'_> {
+    /// Steps to the next Config and shows its positions without making a [`Config`].
+    pub fn next_positions(&mut self) -> Option<&[u16]> {
+        self.positions.step()
+    }
+}
+
+impl Iterator for Configs<'_> {
+    type Item = Config;
+
+    fn next(&mut self) -> Option<Config> {
+        let params = self.space.params();
+        let positions = self.positions.step()?;
+        Some(Config::proven(params.clone(), positions.into()))
+    }
+}

@@ -1,0 +1,234 @@
+//! Runs, and the Trials measured in them: each is on disk before the next is asked for.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use kernwright_space::{Run, StopReason};
+use rusqlite::{OptionalExtension, Row};
+
+use crate::checksum::Meaning;
+use crate::codec;
+use crate::dictionary::Known;
+use crate::error::{StoreError, at};
+use crate::meaning::TrialOrigin;
+use crate::reader::{Reader, RowView};
+use crate::record::{NewTrial, RunId, StoredRun, TrialId};
+use crate::sqlite::Store;
+use crate::writer::{Writer, next_id};
+
+/// The statement whose rows [`read_run`] reads.
+pub(crate) const RUNS: &str = "SELECT id, kernel, device, seed, budget, started_at, stop, \
+     finished_at, checksum FROM run ORDER BY id";
+
+impl Store {
+    /// Adds a Run, begun now; on disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the ledger is locked for too long, damaged, full or open for reading only.
+    pub fn add_run(&mut self, run: &Run) -> Result<RunId, StoreError> {
+        let store: &Store = self;
+        let rollback = store.begin()?;
+        let mut writer = Writer::new(&store.connection, &store.path)?;
+        let (kernel, device) = (writer.kernel(&run.kernel)?, writer.device(&run.device)?);
+        let id = next_id(&store.connection, &store.path, "run")?;
+        let started_at = now();
+        let budget = serde_json::to_string(&run.budget).map_err(codec::unstorable("budget"))?;
+        let stop = run.stop.map(stop_text).transpose()?;
+        let seed = run.seed.to_string();
+        let row = RunRow {
+            id,
+            kernel,
+            device,
+            seed: &seed,
+            budget: &budget,
+            started_at,
+            stop: stop.as_deref(),
+            finished_at: run.stop.map(|_| started_at),
+        };
+        store
+            .connection
+            .execute(
+                "INSERT INTO run VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                (
+                    id,
+                    kernel.id,
+                    device.id,
+                    row.seed,
+                    row.budget,
+                    row.started_at,
+                    row.stop,
+                    row.finished_at,
+                    row.checksum(),
+                ),
+            )
+            .map_err(at(&store.path))?;
+        drop(writer);
+        store
+            .connection
+            .execute_batch("COMMIT")
+            .map_err(at(&store.path))?;
+        drop(rollback);
+        Ok(RunId(id))
+    }
+
+    /// Notes why a Run stopped, now; on disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// Fails when there is no such Run, its row is damaged, or the ledger cannot be written.
+    pub fn finish_run(&mut self, run: RunId, reason: StopReason) -> Result<(), StoreError> {
+        let store: &Store = self;
+        let _rollback = store.begin()?;
+        let mut reader = Reader::new(&store.connection, &store.path);
+        let sql = RUNS.replace("ORDER BY id", "WHERE id = ?1");
+        let (stop, finished_at) = (stop_text(reason)?, now());
+        let checksum = {
+            let mut statement = store
+                .connection
+                .prepare_cached(&sql)
+                .map_err(at(&store.path))?;
+            let mut rows = statement.query([run.0]).map_err(at(&store.path))?;
+            let found = rows.next().map_err(at(&store.path))?;
+            let row = RowView::new(found.ok_or(StoreError::UnknownRun(run))?, "run")?;
+            let mut row = checked_row(&mut reader, &row)?;
+            (row.stop, row.finished_at) = (Some(&*stop), Some(finished_at));
+            row.checksum()
+        };
+        store
+            .connection
+            .execute(
+                "UPDATE run SET stop = ?2, finished_at = ?3, checksum = ?4 WHERE id = ?1",
+                (run.0, &stop, finished_at, checksum),
+            )
+            .map_err(at(&store.path))?;
+        store
+            .connection
+            .execute_batch("COMMIT")
+            .map_err(at(&store.path))
+    }
+
+    /// Appends a Trial; on disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// Fails when its Run is unknown, a value has no faithful spelling, or the ledger cannot be
+    /// written.
+    pub fn add_trial(&mut self, trial: &NewTrial<'_>) -> Result<TrialId, StoreError> {
+        let store: &Store = self;
+        let outcome = codec::outcome_text(trial.outcome)?;
+        let doubts = codec::doubts_text(trial.doubts)?;
+        let _rollback = store.begin()?;
+        if let Some(run) = trial.run {
+            store
+                .connection
+                .query_row("SELECT id FROM run WHERE id = ?1", [run.0], |_| Ok(()))
+                .optional()
+                .map_err(at(&store.path))?
+                .ok_or(StoreError::UnknownRun(run))?;
+        }
+        let mut writer = Writer::new(&store.connection, &store.path)?;
+        let subject = writer.subject(trial.kernel, trial.problem, trial.device)?;
+        let origin = TrialOrigin {
+            record: None,
+            run: trial.run.map(|run| run.0),
+        };
+        let id = writer.trial(subject, origin, trial.config, &outcome, &doubts)?;
+        drop(writer);
+        store
+            .connection
+            .execute_batch("COMMIT")
+            .map_err(at(&store.path))?;
+        Ok(TrialId(id))
+    }
+
+    /// Lists the Runs, oldest first.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the first row that is damaged.
+    pub fn runs(&self) -> Result<Vec<StoredRun>, StoreError> {
+        let mut reader = Reader::new(&self.connection, &self.path);
+        self.rows(RUNS, |row| read_run(&mut reader, row))
+    }
+}
+
+/// The columns of a Run, as far as its checksum covers them.
+struct RunRow<'r> {
+    id: i64,
+    kernel: Known,
+    device: Known,
+    seed: &'r str,
+    budget: &'r str,
+    started_at: i64,
+    stop: Option<&'r str>,
+    finished_at: Option<i64>,
+}
+
+impl RunRow<'_> {
+    /// Computes the row's checksum.
+    fn checksum(&self) -> i64 {
+        Meaning::default()
+            .of("run")
+            .number(self.id)
+            .number(self.kernel.checksum)
+            .number(self.device.checksum)
+            .text(self.seed)
+            .text(self.budget)
+            .number(self.started_at)
+            .text(self.stop.unwrap_or_default())
+            .optional(self.finished_at)
+            .checksum()
+    }
+}
+
+/// Reads the columns of a row of [`RUNS`] and compares its checksum.
+fn checked_row<'r>(reader: &mut Reader<'_>, row: &RowView<'r>) -> Result<RunRow<'r>, StoreError> {
+    let read = RunRow {
+        id: row.id,
+        kernel: reader.kernel(row, row.get(1)?)?.1,
+        device: reader.device(row, row.get(2)?)?.1,
+        seed: row.text(3)?,
+        budget: row.text(4)?,
+        started_at: row.get(5)?,
+        stop: row.optional_text(6)?,
+        finished_at: row.get(7)?,
+    };
+    row.expect(8, read.checksum())?;
+    Ok(read)
+}
+
+/// Reads a row of [`RUNS`].
+pub(crate) fn read_run(reader: &mut Reader<'_>, row: &Row<'_>) -> Result<StoredRun, StoreError> {
+    let row = &RowView::new(row, "run")?;
+    let read = checked_row(reader, row)?;
+    Ok(StoredRun {
+        id: RunId(row.id),
+        kernel: reader.kernel(row, read.kernel.id)?.0,
+        device: reader.device(row, read.device.id)?.0,
+        seed: read
+            .seed
+            .parse()
+            .map_err(|e| row.bad(format!("seed `{}`: {e}", read.seed)))?,
+        budget: serde_json::from_str(read.budget).map_err(|e| row.bad(e.to_string()))?,
+        started_at: read.started_at,
+        stop: read
+            .stop
+            .map(serde_json::from_str)
+            .transpose()
+            .map_err(|e| row.bad(e.to_string()))?,
+        finished_at: read.finished_at,
+    })
+}
+
+/// Spells a stop reason as JSON.
+fn stop_text(reason: StopReason) -> Result<String, StoreError> {
+    serde_json::to_string(&reason).map_err(codec::unstorable("stop"))
+}
+
+/// Tells the time in seconds since 1970; a clock set before that reads as 0.
+fn now() -> i64 {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,108 @@
+//! Runs and the Trials measured in them.
+
+use kernwright_space::{Budget, Doubt, Nanos, Outcome, Run, StopReason, Verification};
+use kernwright_store::{NewTrial, RunId, Store, StoreError, TrialFilter};
+
+use crate::sample::{config, problem};
+
+pub(crate) fn run() -> Run {
+    Run {
+        kernel: "tile".into(),
+        device: "nvidia:sm_90:H200".parse().unwrap(),
+        seed: u64::MAX,
+        budget: Budget {
+            evaluations: Some(100),
+            seconds: None,
+        },
+        stop: None,
+    }
+}
+
+#[test]
+fn trials_are_appended_to_a_run_and_the_run_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ledger.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.add_run(&run()).unwrap();
+    let outcome = Outcome::Timed {
+        samples: vec![Nanos(1234.5), Nanos(0.1 + 0.2)],
+        verification: Verification::Passed,
+    };
+    let doubts = [Doubt {
+        what: "clock moved".into(),
+        remedy: "repeat".into(),
+    }];
+    let (problem, config, device) = (problem(3), config(8), run().device);
+    let trial = NewTrial {
+        run: Some(id),
+        kernel: "tile",
+        problem: &problem,
+        device: &device,
+        config: &config,
+        outcome: &outcome,
+        doubts: &doubts,
+    };
+    let first = store.add_trial(&trial).unwrap();
+    let second = store.add_trial(&trial).unwrap();
+    store.add_trial(&NewTrial { run: None, ..trial }).unwrap();
+    // Another process sees each of them at once.
+    let reader = Store::open_read_only(&path).unwrap();
+    let filter = TrialFilter {
+        run: Some(id),
+        ..TrialFilter::default()
+    };
+    let read: Vec<_> = reader
+        .trials(&filter)
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(
+        read.iter().map(|trial| trial.id).collect::<Vec<_>>(),
+        [first, second]
+    );
+    assert_eq!(
+        (&read[0].outcome, &*read[0].doubts),
+        (&outcome, &doubts[..])
+    );
+    assert_eq!(
+        (&read[0].problem, read[0].run, read[0].record),
+        (&problem, Some(id), None)
+    );
+    assert_eq!(read[0].config[0], ("x".into(), 8.into()));
+
+    assert_eq!(store.runs().unwrap()[0].stop, None);
+    store.finish_run(id, StopReason::Converged).unwrap();
+    let runs = store.runs().unwrap();
+    assert_eq!(
+        (runs.len(), runs[0].stop, runs[0].seed),
+        (1, Some(StopReason::Converged), u64::MAX)
+    );
+    assert_eq!((&*runs[0].kernel, &runs[0].device), ("tile", &device));
+    assert_eq!(runs[0].budget, run().budget);
+    assert!(runs[0].finished_at >= Some(runs[0].started_at));
+    let report = store.check().unwrap();
+    assert!(report.is_sound(), "{:?}", report.damage);
+    assert_eq!((report.runs, report.trials), (1, 3));
+}
+
+#[test]
+fn an_unknown_run_is_refused_and_nothing_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
+    let nobody = RunId(5);
+    let error = store.finish_run(nobody, StopReason::Exhausted).unwrap_err();
+    assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");
+    let (problem, config, device) = (problem(3), config(8), run().device);
+    let error = store.add_trial(&NewTrial {
+        run: Some(nobody),
+        kernel: "tile",
+        problem: &problem,
+        device: &device,
+        config: &config,
+        outcome: &Outcome::ReportedBest,
+        doubts: &[],
+    });
+    assert!(matches!(error, Err(StoreError::UnknownRun(_))));
+    assert_eq!(store.check().unwrap().problems, 0);
+    store.add_run(&run()).unwrap();
+}

@@ -1,0 +1,8 @@
+//! MIOpen's text databases; see `kernwright_dataset::replay`.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kernwright_dataset::replay::target(
+    "miopen_text",
+    bytes
+));

@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""Time the building of constrained search spaces: Kernel Tuner 1.5.0 against Kernwright.
+
+    python3 scripts/compare_kernel_tuner.py [--repeat N] [--write] [FILE...]
+
+FILE is a T1 search space (JSON). Without one, every `$KERNWRIGHT_DATA/kernel_tuner/t1/*.json` is
+taken; the variable defaults to `../shared/data`, seen from the repository's root. The first run
+makes a private environment in `target/venv-kernel-tuner` and installs Kernel Tuner from PyPI.
+
+What is timed, in both programs, on one thread and by the wall clock: from value lists and
+constraint texts in memory to the whole space, enumerated and ready for look-up. Reading the JSON
+file is not. The first build warms up and is not counted; the median of the others is reported.
+
+Kernel Tuner gets its best case: the default solver (python-constraint2, compiled), constraints as
+a list of texts (which it splits and specialises; one joined text took seven times as long on
+hotspot), and Python's garbage collector off while the clock runs (up to a tenth faster). Its
+implied limit on the product of `block_size_*` is switched off: only the file's constraints count.
+
+Exit codes: 0 all counts agree, 1 a count differs, 2 one of the programs could not be run.
+"""
+
+import argparse
+import gc
+import importlib.metadata
+import json
+import math
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / "target" / "venv-kernel-tuner"
+RESULT = ROOT / "docs" / "results" / "space-construction.md"
+KERNEL_TUNER = "1.5.0"
+OURS = ["cargo", "run", "--release", "--quiet", "-p", "kernwright", "--example", "bench_space"]
+
+
+def enter_venv():
+    """Goes on in the private environment, which is made and filled when needed."""
+    python = VENV / "bin" / "python"
+    # The interpreter in an environment is a link: comparing resolved paths would not tell them apart.
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        return
+    if not python.exists():
+        print(f"creating {VENV.relative_to(ROOT)}", file=sys.stderr)
+        venv.create(VENV, with_pip=True)
+    probe = f"import importlib.metadata as m; assert m.version('kernel_tuner') == '{KERNEL_TUNER}'"
+    if subprocess.run([python, "-c", probe], capture_output=True).returncode != 0:
+        print(f"installing kernel_tuner {KERNEL_TUNER}", file=sys.stderr)
+        pip = [python, "-m", "pip", "install", "--quiet", f"kernel_tuner=={KERNEL_TUNER}"]
+        if subprocess.run(pip).returncode != 0:
+            print("error: pip could not install kernel_tuner", file=sys.stderr)
+            sys.exit(2)
+    os.execv(python, [str(python), *sys.argv])
+
+
+def read_space(path):
+    """The value lists and constraint texts of a T1 file."""
+    space = json.loads(path.read_text())["ConfigurationSpace"]
+    # Values are Python expressions over `range` and `list`; nothing else is within reach.
+    names = {"__builtins__": {"range": range, "list": list}}
+    values = {p["Name"]: list(eval(p["Values"], names)) for p in space["TuningParameters"]}
+    return values, [c["Expression"] for c in space.get("Conditions", [])]
+
+
+def measure_theirs(values, constraints, repeat):
+    """The size of the space and the seconds of each build, by Kernel Tuner."""
+    from kernel_tuner.searchspace import Searchspace
+
+    seconds = []
+    for _ in range(repeat + 1):
+        # Fresh containers: a build may add constraints of its own to the list it is given.
+        arguments = (dict(values), list(constraints))
+        space = None
+        gc.collect()
+        gc.disable()
+        start = time.perf_counter()
+        # Without block size names no limit is added, so the number of threads has no effect.
+        space = Searchspace(*arguments, max_threads=1024, block_size_names=[])
+        seconds.append(time.perf_counter() - start)
+        gc.enable()
+    return {
+        "count": space.size,
+        "median_s": statistics.median(seconds[1:]),
+        "min_s": min(seconds[1:]),
+    }
+
+
+def build_ours():
+    """Compiles our half before anything is timed; says whether there is one to run."""
+    command = ["cargo", "build", *OURS[2:]]
+    return subprocess.run(command, cwd=ROOT).returncode == 0
+
+
+def measure_ours(path, repeat):
+    """The same figures by Kernwright, or nothing if it could not be run."""
+    command = [*OURS, "--", "--repeat", str(repeat), str(path)]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        return None
+    # One JSON line per file, and one file was given.
+    return json.loads(done.stdout.strip().splitlines()[-1])
+
+
+def time_text(figures):
+    if figures is None:
+        return "n/a"
+    return f"{1e3 * figures['median_s']:.3g} ms ({1e3 * figures['min_s']:.3g})"
+
+
+def row_of(path, cartesian, theirs, ours):
+    ratio = "n/a" if ours is None else f"{theirs['median_s'] / ours['median_s']:.0f}x"
+    count = "n/a" if ours is None else f"{ours['count']:,}"
+    times = [time_text(theirs), time_text(ours)]
+    return [path.stem, f"{cartesian:,}", f"{theirs['count']:,}", count, *times, ratio]
+
+
+HEADER = [
+    "space",
+    "cartesian",
+    "valid, Kernel Tuner",
+    "valid, Kernwright",
+    "Kernel Tuner, median (min)",
+    "Kernwright, median (min)",
+    "ratio of medians",
+]
+
+
+def table_of(rows):
+    """A Markdown table that also reads well as plain text."""
+    widths = [max(len(cell) for cell in column) for column in zip(HEADER, *rows)]
+
+    def line(cells):
+        return "| " + " | ".join(c.ljust(w) for c, w in zip(cells, widths)) + " |"
+
+    rule = "|" + "|".join("-" * (w + 2) for w in widths) + "|"
+    return "\n".join([line(HEADER), rule, *map(line, rows)])
+
+
+def cpu_model():
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.partition(":")[2].strip()
+    return platform.processor() or "unknown processor"
+
+
+def versions():
+    rustc = subprocess.run(["rustc", "--version"], capture_output=True, text=True).stdout.split()
+    packages = ["kernel_tuner", "python-constraint2", "numpy"]
+    names = [f"{name} {importlib.metadata.version(name)}" for name in packages]
+    return [f"Python {platform.python_version()}", *names, " ".join(rustc[:2]) or "rustc unknown"]
+
+
+def write_result(table, repeat):
+    what = __doc__.split("\n\n")
+    RESULT.parent.mkdir(parents=True, exist_ok=True)
+    RESULT.write_text(
+        "# Building constrained search spaces\n\n"
+        "Made by\n\n"
+        f"    python3 scripts/compare_kernel_tuner.py --repeat {repeat} --write\n\n"
+        f"Machine: {cpu_model()}, {len(os.sched_getaffinity(0))} cores.\n"
+        f"Versions: {', '.join(versions())}.\n"
+        f"Median and minimum of {repeat} builds; per space, one program right after the other.\n\n"
+        f"{table}\n\n{what[3]}\n\n{what[4]}\n"
+    )
+    print(f"wrote {RESULT.relative_to(ROOT)}", file=sys.stderr)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
+    parser.add_argument("--repeat", type=int, default=7, help="timed builds per space (7)")
+    parser.add_argument("--write", action="store_true", help=f"write {RESULT.relative_to(ROOT)}")
+    arguments = parser.parse_args()
+    if arguments.repeat < 1:
+        parser.error("--repeat must be at least 1")
+    if arguments.write and arguments.files:
+        parser.error("--write is for the whole set: leave FILE out")
+    enter_venv()
+
+    data = ROOT / os.environ.get("KERNWRIGHT_DATA", "../shared/data")
+    files = arguments.files or sorted((data / "kernel_tuner" / "t1").glob("*.json"))
+    if not files:
+        print("error: no T1 file found\nhint: name one, or set KERNWRIGHT_DATA", file=sys.stderr)
+        return 2
+
+    have_ours = build_ours()
+    rows, counts_differ, complete = [], False, have_ours
+    for path in (file.resolve() for file in files):
+        values, constraints = read_space(path)
+        theirs = measure_theirs(values, constraints, arguments.repeat)
+        ours = measure_ours(path, arguments.repeat) if have_ours else None
+        complete = complete and ours is not None
+        counts_differ = counts_differ or (ours is not None and ours["count"] != theirs["count"])
+        cartesian = math.prod(len(domain) for domain in values.values())
+        rows.append(row_of(path, cartesian, theirs, ours))
+        print(f"measured {path.stem}", file=sys.stderr)
+
+    table = table_of(rows)
+    print(table)
+    if counts_differ:
+        print("error: the counts differ", file=sys.stderr)
+        return 1
+    if not complete:
+        print("error: our half could not be run; nothing was compared", file=sys.stderr)
+        return 2
+    if arguments.write:
+        write_result(table, arguments.repeat)
+    return 0
+
+
+if __name__ == "__main__":
+    # Numeric libraries read these when they load, which is after this line.
+    for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ[variable] = "1"
+    sys.exit(main())

@@ -1,0 +1,92 @@
+//! `cargo xtask bench`: the benchmarks behind the numbers in `docs/results`, by name.
+
+use std::fmt::Write as _;
+use std::process::Command;
+
+use crate::step::{Report, cargo};
+
+/// A named benchmark: the commands that make it, in order; spaces separate their words.
+struct Bench {
+    name: &'static str,
+    about: &'static str,
+    commands: &'static [&'static str],
+}
+
+/// Every benchmark. Adding one is adding a row.
+const BENCHES: &[Bench] = &[
+    Bench {
+        name: "space",
+        about: "look-ahead alone, then building spaces against Kernel Tuner",
+        commands: &[
+            "cargo run --release --locked -p kernwright --example bench_lookahead",
+            "python3 scripts/compare_kernel_tuner.py",
+        ],
+    },
+    Bench {
+        name: "import",
+        about: "reading foreign tuning databases",
+        commands: &["cargo run --release --locked -p kernwright --example bench_import"],
+    },
+];
+
+/// The benchmarks, one line each.
+pub(crate) fn list() -> String {
+    let mut text = String::from("benchmarks (run one with `cargo xtask bench NAME`):\n");
+    for bench in BENCHES {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {:8}  {}", bench.name, bench.about);
+    }
+    text
+}
+
+/// Runs one benchmark, each of its commands a step.
+pub(crate) fn run(name: &str) -> Result<Report, String> {
+    let bench = BENCHES
+        .iter()
+        .find(|bench| bench.name == name)
+        .ok_or_else(|| format!("no benchmark is named `{name}`\n{}", list().trim_end()))?;
+    let mut report = Report::default();
+    for (index, line) in bench.commands.iter().enumerate() {
+        report.run(&format!("{name} {}", index + 1), &mut command(line));
+    }
+    Ok(report)
+}
+
+fn command(line: &str) -> Command {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (program, arguments) = words.split_first().expect("a command names a program");
+    if *program == "cargo" {
+        return cargo(arguments);
+    }
+    let mut command = Command::new(program);
+    command.args(arguments);
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_every_bench_does_something() {
+        for (index, bench) in BENCHES.iter().enumerate() {
+            assert!(
+                BENCHES[..index]
+                    .iter()
+                    .all(|other| other.name != bench.name)
+            );
+            assert!(!bench.commands.is_empty(), "{}", bench.name);
+            assert!(bench.commands.iter().all(|line| !line.trim().is_empty()));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_lists_the_known_ones() {
+        let message = run("speed").unwrap_err();
+        assert!(
+            message.starts_with("no benchmark is named `speed`"),
+            "{message}"
+        );
+        assert!(message.contains("import"), "{message}");
+    }
+}
