@@ -6,8 +6,8 @@
 
 use std::fmt;
 
-use crate::graph::Op;
 use crate::number::Num;
+use crate::op::Op;
 
 /// All values an expression may take lie in `lo..=hi`; it may also fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

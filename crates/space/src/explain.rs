@@ -4,11 +4,12 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::device;
+use crate::config::Config;
+use crate::device::{self, Device};
 use crate::expr::eval::{Atom, eval};
 use crate::expr::{BinaryOp, Expr, ExprKind, Function, SetItem};
 use crate::graph::Type;
-use crate::kernel::{Bound, Constraint, Kernel};
+use crate::kernel::{BindError, Bound, Constraint, Kernel};
 use crate::number::Num;
 use crate::problem::{FieldValue, Problem};
 use crate::value::Value;
@@ -67,6 +68,58 @@ pub struct BrokenRule {
     pub fault: Option<String>,
 }
 
+/// A configuration cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConfigError {
+    /// The rules cannot be applied to this problem and device.
+    #[error(transparent)]
+    Bind(#[from] BindError),
+    /// The rules refuse it.
+    #[error("{0}")]
+    Refused(Box<Refusal>),
+}
+
+impl Kernel {
+    /// Finds the positions of the first parameters' values, whether or not the rules allow them.
+    pub fn positions(&self, values: &[Value]) -> Result<Vec<u16>, Refusal> {
+        let mut positions = Vec::with_capacity(values.len());
+        let mut strays = Vec::new();
+        for (param, value) in self.params.iter().zip(values) {
+            match param.position(value) {
+                Some(position) => positions.push(position),
+                None => strays.push(Reason::NotInDomain {
+                    param: param.name().to_owned(),
+                    value: value.clone(),
+                    domain: param.domain_text(),
+                }),
+            }
+        }
+        if strays.is_empty() {
+            return Ok(positions);
+        }
+        Err(Refusal {
+            kernel: self.name.clone(),
+            reasons: strays,
+            assumed: Vec::new(),
+        })
+    }
+
+    /// Checks one configuration, given in decoding order, without making its whole Space.
+    pub fn config(
+        &self,
+        problem: &Problem,
+        device: Option<&Device>,
+        values: &[Value],
+    ) -> Result<Config, ConfigError> {
+        let bound = self.bind(problem, device, &self.constraints)?;
+        match refusal(self, problem, &bound, values) {
+            Ok(refusal) => Err(ConfigError::Refused(Box::new(refusal))),
+            Err(positions) => Ok(Config::proven(self.params.clone(), positions)),
+        }
+    }
+}
+
 /// Checks values; gives their positions if they are valid in some possible world.
 pub(crate) fn refusal(
     kernel: &Kernel,
@@ -80,32 +133,17 @@ pub(crate) fn refusal(
         assumed,
     };
     if values.len() != kernel.params.len() {
-        let params = kernel
-            .params
-            .iter()
-            .map(|param| param.name().to_owned())
-            .collect();
+        let params = kernel.params.iter().map(|param| param.name().to_owned());
         let reason = Reason::WrongLength {
             given: values.len(),
-            params,
+            params: params.collect(),
         };
         return Ok(refuse(vec![reason], Vec::new()));
     }
-    let mut positions = Vec::with_capacity(values.len());
-    let mut strays = Vec::new();
-    for (param, value) in kernel.params.iter().zip(values) {
-        match param.position(value) {
-            Some(position) => positions.push(position),
-            None => strays.push(Reason::NotInDomain {
-                param: param.name().to_owned(),
-                value: value.clone(),
-                domain: param.domain_text(),
-            }),
-        }
-    }
-    if !strays.is_empty() {
-        return Ok(refuse(strays, Vec::new()));
-    }
+    let positions = match kernel.positions(values) {
+        Ok(positions) => positions,
+        Err(refusal) => return Ok(refusal),
+    };
     let params: Vec<Num> = kernel
         .domains
         .iter()

@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::config::Config;
 use crate::device::{self, Device};
-use crate::explain::{Refusal, refusal};
 use crate::expr::Expr;
-use crate::graph::{Graph, Op, Type};
+use crate::graph::{Graph, Type};
 use crate::number::Num;
+use crate::op::Op;
 use crate::param::Param;
 use crate::problem::{Family, FieldValue, Problem};
-use crate::space::Space;
 use crate::value::Value;
 
 /// A kernel whose card has been read and found sound.
@@ -105,18 +103,6 @@ pub enum BindError {
     TooManyWorlds(usize),
 }
 
-/// A configuration cannot be had.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ConfigError {
-    /// The rules cannot be applied to this problem and device.
-    #[error(transparent)]
-    Bind(#[from] BindError),
-    /// The rules refuse it.
-    #[error("{0}")]
-    Refused(Box<Refusal>),
-}
-
 /// Possibilities that unknown fields may leave.
 const MAX_WORLDS: usize = 1024;
 
@@ -182,29 +168,6 @@ impl Kernel {
         self.params.iter().fold(1, |product, param| {
             u128::saturating_mul(product, param.values().len() as u128)
         })
-    }
-
-    /// Makes the Space of valid Configs for a problem.
-    pub fn space(
-        self: &Arc<Self>,
-        problem: &Problem,
-        device: Option<&Device>,
-    ) -> Result<Space, BindError> {
-        Space::new(self, problem, device)
-    }
-
-    /// Checks one configuration, given in decoding order, without making its whole Space.
-    pub fn config(
-        &self,
-        problem: &Problem,
-        device: Option<&Device>,
-        values: &[Value],
-    ) -> Result<Config, ConfigError> {
-        let bound = self.bind(problem, device, &self.constraints)?;
-        match refusal(self, problem, &bound, values) {
-            Ok(refusal) => Err(ConfigError::Refused(Box::new(refusal))),
-            Err(positions) => Ok(Config::proven(self.params.clone(), positions)),
-        }
     }
 
     /// Lists the applicability rules that refuse the problem; empty if the kernel accepts it.

@@ -255,6 +255,17 @@ impl Space {
     }
 }
 
+impl Kernel {
+    /// Makes the Space of valid Configs for a problem.
+    pub fn space(
+        self: &Arc<Self>,
+        problem: &Problem,
+        device: Option<&Device>,
+    ) -> Result<Space, BindError> {
+        Space::new(self, problem, device)
+    }
+}
+
 /// Plans each possible problem with only the chosen constraints.
 fn plans(kernel: &Kernel, bound: &Bound, chosen: &[usize]) -> Vec<Arc<Plan>> {
     let roots: Vec<u32> = chosen

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use kernwright::Catalog;
-use kernwright::space::{Param, Reason, Refusal, Space, Value};
+use kernwright::space::{Param, Refusal, Space, Value};
 use serde_json::json;
 
 use crate::args::CheckArgs;
@@ -28,7 +28,7 @@ pub(crate) fn run(
         .map(|rule| format!("{}: {}", rule.name(), rule.rule()))
         .collect();
     let verdict = if values.len() < space.params().len() {
-        prefix(&space, &values)?
+        prefix(&space, &values)
     } else {
         whole(&space, &values)
     };
@@ -82,44 +82,35 @@ struct Verdict {
     conflict: Vec<String>,
 }
 
-fn whole(space: &Space, values: &[Value]) -> Verdict {
-    let refusal = space.config(values).err();
-    Verdict {
-        valid: refusal.is_none(),
-        refusal,
-        next: None,
-        conflict: Vec::new(),
-    }
-}
-
-/// Judges the beginning of a configuration by whether anything valid can follow.
-fn prefix(space: &Space, values: &[Value]) -> anyhow::Result<Verdict> {
-    let mut positions = Vec::new();
-    let mut strays = Vec::new();
-    for (param, value) in space.params().iter().zip(values) {
-        match param.position(value) {
-            Some(position) => positions.push(position),
-            None => strays.push(Reason::NotInDomain {
-                param: param.name().to_owned(),
-                value: value.clone(),
-                domain: param.domain_text(),
-            }),
-        }
-    }
-    if !strays.is_empty() {
-        let kernel = space.kernel().name().to_owned();
-        let refusal = Refusal {
-            kernel,
-            reasons: strays,
-            assumed: Vec::new(),
-        };
-        return Ok(Verdict {
+impl Verdict {
+    fn refused(refusal: Refusal) -> Self {
+        Verdict {
             valid: false,
             refusal: Some(refusal),
             next: None,
             conflict: Vec::new(),
-        });
+        }
     }
+}
+
+fn whole(space: &Space, values: &[Value]) -> Verdict {
+    match space.config(values) {
+        Err(refusal) => Verdict::refused(refusal),
+        Ok(_) => Verdict {
+            valid: true,
+            refusal: None,
+            next: None,
+            conflict: Vec::new(),
+        },
+    }
+}
+
+/// Judges the beginning of a configuration by whether anything valid can follow.
+fn prefix(space: &Space, values: &[Value]) -> Verdict {
+    let positions = match space.kernel().positions(values) {
+        Ok(positions) => positions,
+        Err(refusal) => return Verdict::refused(refusal),
+    };
     let param = &space.params()[positions.len()];
     let mut lookahead = space.lookahead();
     let allowed = lookahead.allowed(&positions);
@@ -132,12 +123,12 @@ fn prefix(space: &Space, values: &[Value]) -> anyhow::Result<Verdict> {
     } else {
         Vec::new()
     };
-    Ok(Verdict {
+    Verdict {
         valid: !next.is_empty(),
         refusal: None,
         next: Some((param.name().to_owned(), next)),
         conflict: conflict.into_iter().map(str::to_owned).collect(),
-    })
+    }
 }
 
 fn print(

@@ -67,18 +67,13 @@ fn warn_if_refused(target: &Target, args: &TargetArgs) -> anyhow::Result<()> {
 fn count(space: &Space, output: &mut Output) -> anyhow::Result<ExitCode> {
     let count = space.count()?;
     let cartesian = space.kernel().cartesian();
-    let conflict = if count == 0 {
-        space.conflict(&[])
-    } else {
-        Vec::new()
-    };
     if output.json {
         let result = json!({
             "kernel": space.kernel().name(),
             "problem": space.problem(),
             "count": count.to_string(),
             "cartesian": cartesian.to_string(),
-            "conflict": conflict,
+            "conflict": space.conflict(&[]),
         });
         output.document("space.count", &result)?;
     } else {
@@ -89,21 +84,22 @@ fn count(space: &Space, output: &mut Output) -> anyhow::Result<ExitCode> {
             100.0 * count as f64 / cartesian as f64
         ))?;
     }
-    Ok(feasible(count, &conflict))
+    feasible(space)
 }
 
 /// No configuration at all is an answer of its own, with the rules that exclude each other.
-fn feasible(count: u128, conflict: &[&str]) -> ExitCode {
-    if count > 0 {
-        return ExitCode::SUCCESS;
+fn feasible(space: &Space) -> anyhow::Result<ExitCode> {
+    if space.count()? > 0 {
+        return Ok(ExitCode::SUCCESS);
     }
+    let conflict = space.conflict(&[]);
     let names: Vec<String> = conflict.iter().map(|name| format!("`{name}`")).collect();
     let together = if names.len() > 1 { " together" } else { "" };
     anstream::eprintln!(
         "no valid configuration: {} cannot hold{together}",
         names.join(" and ")
     );
-    ExitCode::from(exit::INFEASIBLE)
+    Ok(ExitCode::from(exit::INFEASIBLE))
 }
 
 fn list(
@@ -133,12 +129,7 @@ fn list(
             output.line(values.join(","))?;
         }
     }
-    let conflict = if count == 0 {
-        space.conflict(&[])
-    } else {
-        Vec::new()
-    };
-    Ok(feasible(count, &conflict))
+    feasible(space)
 }
 
 fn print(
@@ -147,17 +138,11 @@ fn print(
     configs: Vec<Config>,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let count = space.count()?;
-    let conflict = if count == 0 {
-        space.conflict(&[])
-    } else {
-        Vec::new()
-    };
     if output.json {
         let result = json!({
             "kernel": space.kernel().name(),
             "problem": space.problem(),
-            "count": count.to_string(),
+            "count": space.count()?.to_string(),
             "configs": configs,
         });
         output.document(kind, &result)?;
@@ -173,5 +158,5 @@ fn print(
             .map(|config| config.values().map(Value::to_string).collect());
         output.table(&header, rows)?;
     }
-    Ok(feasible(count, &conflict))
+    feasible(space)
 }

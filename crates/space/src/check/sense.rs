@@ -3,9 +3,10 @@
 use super::Checker;
 use crate::bounds::Bounds;
 use crate::card::RawConstraint;
-use crate::graph::{Graph, Op};
+use crate::graph::Graph;
 use crate::kernel::Kernel;
 use crate::number::Num;
+use crate::op::Op;
 use crate::problem::FieldKind;
 
 impl Checker<'_> {

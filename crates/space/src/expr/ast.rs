@@ -244,7 +244,9 @@ fn list(f: &mut fmt::Formatter<'_>, parts: &[Expr]) -> fmt::Result {
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            ExprKind::Literal(Value::Text(text)) => write!(f, "{text:?}"),
+            // Text has no escapes: it cannot hold the quote it was written with, only the other.
+            ExprKind::Literal(Value::Text(text)) if text.contains('"') => write!(f, "'{text}'"),
+            ExprKind::Literal(Value::Text(text)) => write!(f, "\"{text}\""),
             ExprKind::Literal(value) => value.fmt(f),
             ExprKind::Name(name) => f.write_str(name),
             ExprKind::Negate(inner) => write!(f, "-{}", Within(inner, NEGATE_STRENGTH + 1)),

@@ -439,6 +439,8 @@ mod tests {
                 "min(a, b, 3) <= ceildiv(a, 2)",
             ),
             ("a && !b || c", "a and not b or c"),
+            ("x == 'a\\b'", "x == \"a\\b\""),
+            ("x == 'a\"b'", "x == 'a\"b'"),
             ("x == 0.5", "x == 0.5"),
         ] {
             assert_eq!(shown(text), printed, "{text}");
