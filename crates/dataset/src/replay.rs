@@ -117,6 +117,9 @@ fn read_t1(bytes: &[u8]) {
     }
 }
 
+/// How the language's limits on depth and length are worded.
+const LIMITS: [&str; 2] = ["nested more than", "words and signs"];
+
 /// What is printed must read as the same expression again.
 fn round_trip(text: &str) {
     let _ = expr::parse_values(text);
@@ -125,6 +128,8 @@ fn round_trip(text: &str) {
             let printed = parsed.to_string();
             match expr::parse(&printed) {
                 Ok(again) => assert_eq!(again.to_string(), printed, "printing is stable"),
+                // Brackets and conversions made visible can pass the limits that the original kept.
+                Err(error) if LIMITS.iter().any(|limit| error.message.contains(limit)) => {}
                 Err(error) => panic!("`{text}` prints as `{printed}`, which fails: {error}"),
             }
         }

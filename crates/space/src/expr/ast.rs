@@ -249,7 +249,7 @@ impl fmt::Display for Expr {
             ExprKind::Literal(Value::Text(text)) => write!(f, "\"{text}\""),
             ExprKind::Literal(value) => value.fmt(f),
             ExprKind::Name(name) => f.write_str(name),
-            ExprKind::Negate(inner) => write!(f, "-{}", Within(inner, NEGATE_STRENGTH + 1)),
+            ExprKind::Negate(inner) => write!(f, "-{}", Within(inner, NEGATE_STRENGTH)),
             ExprKind::Not(inner) => write!(f, "not {}", Within(inner, NOT_STRENGTH)),
             ExprKind::Binary(op, left, right) => {
                 let strength = op.strength();

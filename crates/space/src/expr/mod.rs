@@ -10,8 +10,8 @@
 //! (tile_x, tile_y) in {(1, 4), (2, 2)}
 //! ```
 //!
-//! [`parse`] gives an [`Expr`]; names and types are resolved later, in
-//! [`graph`](crate::graph), where the card is known.
+//! [`parse`] gives an [`Expr`]; names and types are resolved later, in `graph`, where the card is
+//! known.
 
 mod ast;
 pub(crate) mod eval;
