@@ -22,3 +22,28 @@ pub(crate) fn reading(path: &Path) -> ProgressBar {
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
+
+/// A spinner for work whose end is unknown; seen only if it takes longer than a second.
+pub(crate) struct Patience(ProgressBar);
+
+/// Says what is being done, should it take long.
+pub(crate) fn patience(what: &'static str) -> Patience {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+    let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    bar.set_message(what);
+    let late = bar.clone();
+    std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_secs(1));
+        if !late.is_finished() {
+            late.enable_steady_tick(Duration::from_millis(200));
+        }
+    });
+    Patience(bar)
+}
+
+impl Drop for Patience {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

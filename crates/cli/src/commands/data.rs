@@ -13,6 +13,7 @@ use super::import::{summary, with_progress};
 use crate::args::{DataCommand, ReadArgs};
 use crate::exit;
 use crate::output::{Output, grouped};
+use crate::progress::patience;
 use crate::settings::Settings;
 
 pub(crate) fn run(
@@ -190,7 +191,10 @@ fn show(ledger: &Path, page: &Page<'_>, records: bool, output: &mut Output) -> a
 }
 
 fn check_ledger(ledger: &Path, output: &mut Output) -> anyhow::Result<ExitCode> {
-    let report = Store::open_read_only(ledger)?.check()?;
+    let report = {
+        let _patience = patience("checking every row");
+        Store::open_read_only(ledger)?.check()?
+    };
     let damage: Vec<String> = report.damage.iter().map(ToString::to_string).collect();
     if output.json {
         let result = json!({ "store": ledger, "sound": report.is_sound(), "damage": damage });

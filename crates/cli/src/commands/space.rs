@@ -11,6 +11,7 @@ use serde_json::json;
 use crate::args::{SpaceCommand, TargetArgs};
 use crate::exit;
 use crate::output::{Output, grouped};
+use crate::progress::patience;
 use crate::target::Target;
 
 pub(crate) fn run(
@@ -44,6 +45,8 @@ pub(crate) fn run(
 fn open(args: &TargetArgs, catalog: &Catalog) -> anyhow::Result<Space> {
     let target = Target::new(catalog, args)?;
     let space = target.space(args)?;
+    let _patience = patience("laying the space out");
+    space.count()?;
     warn_if_refused(&target, args)?;
     Ok(space)
 }
