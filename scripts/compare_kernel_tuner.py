@@ -4,7 +4,8 @@
     python3 scripts/compare_kernel_tuner.py [--repeat N] [--write] [FILE...]
 
 FILE is a T1 search space (JSON). Without one, every `$KERNWRIGHT_DATA/kernel_tuner/t1/*.json` is
-taken; the variable defaults to `../shared/data`, seen from the repository's root. The first run
+taken, and the four MIOpen cards, each for one problem, written as T1 files; the variable defaults
+to `../shared/data`, seen from the repository's root. The first run
 makes a private environment in `target/venv-kernel-tuner` and installs Kernel Tuner from PyPI.
 
 What is timed, in both programs, on one thread and by the wall clock: from value lists and
@@ -89,6 +90,15 @@ def measure_theirs(values, constraints, repeat):
         "median_s": statistics.median(seconds[1:]),
         "min_s": min(seconds[1:]),
     }
+
+
+def miopen_spaces():
+    """Writes the spaces of our own MIOpen cards, each for one problem, as T1 files."""
+    folder = ROOT / "target" / "miopen-t1"
+    command = [*OURS[:-1], "miopen_t1", "--", str(folder)]
+    if subprocess.run(command, cwd=ROOT).returncode != 0:
+        return []
+    return sorted(folder.glob("*.json"))
 
 
 def build_ours():
@@ -186,7 +196,8 @@ def main():
     enter_venv()
 
     data = ROOT / os.environ.get("KERNWRIGHT_DATA", "../shared/data")
-    files = arguments.files or sorted((data / "kernel_tuner" / "t1").glob("*.json"))
+    shared = sorted((data / "kernel_tuner" / "t1").glob("*.json"))
+    files = arguments.files or (shared and shared + miopen_spaces())
     if not files:
         print("error: no T1 file found\nhint: name one, or set KERNWRIGHT_DATA", file=sys.stderr)
         return 2

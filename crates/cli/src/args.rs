@@ -128,8 +128,8 @@ pub(crate) enum SpaceCommand {
         #[command(flatten)]
         target: TargetArgs,
         /// How many to draw
-        #[arg(long, short = 'n', default_value_t = 5)]
-        number: usize,
+        #[arg(long, short = 'n', default_value_t = 5, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+        number: u32,
         /// What the draw follows from
         #[arg(long, default_value_t = 0)]
         seed: u64,
@@ -205,6 +205,8 @@ pub(crate) enum DataCommand {
         offset: u64,
     },
     /// Judge every row of data files by the cards; without files, check the ledger itself
+    ///
+    /// Rows that are not valid are an answer, not a failure: the exit code is 0.
     Check {
         /// The files
         #[arg(value_name = "FILE")]
@@ -222,7 +224,7 @@ pub(crate) enum DataCommand {
         /// The seed string; any other gives another split by the same recipe
         #[arg(long, default_value = kernwright::split::MIOPEN_SEED)]
         seed: String,
-        /// Print each problem's part and key instead of counts
+        /// Print each row's part and its problem's key instead of counts
         #[arg(long)]
         list: bool,
     },

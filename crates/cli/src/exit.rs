@@ -60,9 +60,12 @@ fn code(error: &anyhow::Error) -> u8 {
 
 /// A reader that went away, such as `head`, is no failure.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        cause
-            .downcast_ref::<std::io::Error>()
-            .is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
-    })
+    let kind = |cause: &(dyn std::error::Error + 'static)| {
+        let direct = cause.downcast_ref().map(std::io::Error::kind);
+        let json = cause.downcast_ref::<serde_json::Error>();
+        direct.or_else(|| json?.io_error_kind())
+    };
+    error
+        .chain()
+        .any(|cause| kind(cause) == Some(std::io::ErrorKind::BrokenPipe))
 }

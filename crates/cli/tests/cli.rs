@@ -69,7 +69,9 @@ impl User {
 
 macro_rules! snapshot {
     ($name:literal, $commands:expr) => {
-        insta::assert_snapshot!($name, User::new().all(&$commands));
+        insta::with_settings!({ omit_expression => true }, {
+            insta::assert_snapshot!($name, User::new().all(&$commands));
+        });
     };
 }
 
@@ -108,6 +110,9 @@ fn spaces() {
             "space count tile.toml n=8192",
             "space count tiny_t1.json",
             "space list tiny_t1.json --limit 3",
+            "space count faulty.toml",
+            "space count faulty.toml --json",
+            "space list faulty.toml",
         ]
     );
 }
@@ -124,6 +129,8 @@ fn checks() {
             "check tile.toml n=8 x=16",
             "check tile.toml n=96 --config 7,1",
             "check tile.toml n=96 --config 8,1,1",
+            "check faulty.toml --config \"a,b\",0,1",
+            "check faulty.toml --config \"a,b\",2,1",
             "check ConvAsm1x1U c=64 k=256 h=56 w=56 n=32 --config 4,16,8,16,4,4,1,4",
         ]
     );
@@ -175,6 +182,8 @@ fn importing() {
             "data check gfx906_60.cd.pdb.txt",
             "data split gfx906_60.cd.pdb.txt",
             "data split gfx906_60.cd.pdb.txt --seed other --list",
+            "data split gfx906_60.cd.pdb.txt --seed other --list --json",
+            "data show ConvAsm1x1U --records --limit 1",
             "doctor",
         ]
     );

@@ -4,7 +4,7 @@
 //! kernel = "ConvAsm1x1U"             # or: kernel_column = "solver"
 //! device = "amd:{arch}_{num_cu}"     # columns in braces; without it the file's one device
 //! time_column = "best_ms"            # optional; without it rows are reported bests
-//! time_unit = "ms"                   # ns, us, ms or s
+//! time_unit = "ms"                   # ns, us (or µs), ms or s
 //! ignore = ["comment"]               # every other column must be used
 //!
 //! [fields]                           # problem fields, in this order
@@ -62,7 +62,8 @@ pub(crate) enum Piece {
 pub enum TimeUnit {
     /// Nanoseconds.
     Ns,
-    /// Microseconds.
+    /// Microseconds, also spelled with the micro sign or with the Greek letter.
+    #[serde(alias = "\u{b5}s", alias = "\u{3bc}s")]
     Us,
     /// Milliseconds.
     Ms,
@@ -126,12 +127,21 @@ pub enum MapError {
         /// The columns.
         columns: Vec<String>,
     },
-    /// The file has columns that nothing explains.
+    /// The file has columns that the map does not explain.
     #[error(
-        "nothing says what column {} means; write a column map that uses it or lists it under \
-         `ignore`, and pass it with `--columns`", quoted(.columns)
+        "nothing says what column {} means; add it to the map, or to its `ignore` list",
+        quoted(.columns)
     )]
     Unknown {
+        /// The columns.
+        columns: Vec<String>,
+    },
+    /// There is no map, and the file has columns whose meaning cannot be guessed.
+    #[error(
+        "nothing says what column {} means; write a column map that uses it or lists it under \
+         `ignore`, and pass it with `--map`", quoted(.columns)
+    )]
+    NotGuessed {
         /// The columns.
         columns: Vec<String>,
     },
@@ -153,13 +163,13 @@ pub enum MapError {
     /// No kernel fits the header.
     #[error(
         "no known kernel has all its parameters among the columns; write a column map and pass it \
-         with `--columns`"
+         with `--map`"
     )]
     NoKernel,
     /// Several kernels fit the header.
     #[error(
         "the columns fit several kernels, {}; write a column map that names one and pass it with \
-         `--columns`", quoted(.kernels)
+         `--map`", quoted(.kernels)
     )]
     SeveralKernels {
         /// The kernels.
@@ -274,8 +284,12 @@ impl ColumnMap {
             params: kernel.params.iter().map(pair).collect(),
             ignore: Vec::new(),
         };
-        map.check(header)?;
-        Ok(map)
+        match map.check(header) {
+            Ok(()) => Ok(map),
+            // The one who reads this has no map that the columns could be added to.
+            Err(MapError::Unknown { columns }) => Err(MapError::NotGuessed { columns }),
+            Err(error) => Err(error),
+        }
     }
 
     /// Checks that the map explains every column of a header and finds all that it names.
@@ -437,6 +451,37 @@ mod tests {
         ] {
             let found = ColumnMap::parse(text).unwrap_err().to_string();
             assert!(found.contains(message), "{text}: {found}");
+        }
+    }
+
+    #[test]
+    fn microseconds_have_three_spellings() {
+        for unit in ["us", "\u{b5}s", "\u{3bc}s"] {
+            let text = format!("kernel='k'\ntime_column='t'\ntime_unit='{unit}'\n[params]\na='a'");
+            let map = ColumnMap::parse(&text).unwrap();
+            assert_eq!(map.time, Some(("t".to_owned(), TimeUnit::Us)), "{unit}");
+        }
+    }
+
+    #[test]
+    fn unexplained_columns_are_added_to_the_map_there_is() {
+        let map = ColumnMap::parse("kernel='k'\n[params]\na='a'").unwrap();
+        assert_eq!(
+            map.check(&["a", "b"]).unwrap_err().to_string(),
+            "nothing says what column `b` means; add it to the map, or to its `ignore` list"
+        );
+    }
+
+    #[test]
+    fn advice_names_the_option_there_is() {
+        let kernels = [kernel("one", &["a"]), kernel("two", &["a"])];
+        for (header, kernels) in [
+            (&["a", "x"][..], &kernels[..1]),
+            (&["x"], &kernels[..]),
+            (&["a"], &kernels[..]),
+        ] {
+            let found = ColumnMap::guess(header, kernels).unwrap_err().to_string();
+            assert!(found.ends_with("pass it with `--map`"), "{found}");
         }
     }
 

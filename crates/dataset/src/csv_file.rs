@@ -59,7 +59,10 @@ fn read(input: &mut Input<'_>, intake: &mut Intake<'_>) -> Result<(), Halt> {
             Err(error) => return Err(reader.get_ref().explain(error).into()),
         }
         let end = reader.position().byte();
-        let line = reader.get_mut().end_row(end, &row);
+        let line = reader.get_mut().end_row(end);
+        if is_blank(&row) {
+            continue;
+        }
         let Some(plan) = &mut plan else {
             plan = Some(Plan::new(&row, input.options, file_device.clone())?);
             continue;
@@ -76,6 +79,14 @@ fn read(input: &mut Input<'_>, intake: &mut Intake<'_>) -> Result<(), Halt> {
     }
 }
 
+/// Tells whether a row is a line of only spaces; the csv reader itself passes over empty lines.
+fn is_blank(row: &ByteRecord) -> bool {
+    let mut cells = row.iter();
+    // An empty cell on its own is one that was quoted.
+    let spaces = |cell: &[u8]| !cell.is_empty() && cell.iter().all(|byte| b" \t".contains(byte));
+    cells.next().is_some_and(spaces) && cells.next().is_none()
+}
+
 /// Feeds the csv reader, which would otherwise take a row of any length into memory, and knows
 /// the line every row begins on, which the csv reader does not where lines end in `\r\n`.
 struct Leash<'s> {
@@ -85,48 +96,59 @@ struct Leash<'s> {
     given: u64,
     /// Where the last whole row ended.
     row_end: u64,
-    /// Where the line ends after that are.
-    newlines: VecDeque<u64>,
+    /// The line ends after that.
+    line_ends: VecDeque<LineEnd>,
     /// Line ends before that.
     lines: u64,
+    /// Where the text of the line that is being handed out ends so far; 0 if it has none.
+    text_end: u64,
     too_long: bool,
+}
+
+/// A `\n`, wherever it stands; a quoted cell may hold some.
+struct LineEnd {
+    at: u64,
+    /// Where the line's text ends, its `\r` not counted; 0 if there is none.
+    text_end: u64,
 }
 
 impl<'s> Leash<'s> {
     fn new(source: &'s mut Source, max_row: usize) -> Self {
-        let newlines = VecDeque::new();
         Leash {
             source,
             max_row,
             given: 0,
             row_end: 0,
-            newlines,
+            line_ends: VecDeque::new(),
             lines: 0,
+            text_end: 0,
             too_long: false,
         }
     }
 
+    /// Gives the line on which the row after the last whole one begins.
+    fn row_begin(&self) -> u64 {
+        // Empty lines are passed over, and so is the `\n` that a row ending in `\r` leaves behind.
+        let passed = |line: &&LineEnd| line.text_end <= self.row_end;
+        1 + self.lines + self.line_ends.iter().take_while(passed).count() as u64
+    }
+
     /// Notes that a row ended at byte `end` and gives the line it began on.
-    fn end_row(&mut self, end: u64, row: &ByteRecord) -> u64 {
-        let mut at_end = false;
-        while let Some(newline) = self.newlines.front().filter(|newline| **newline < end) {
-            at_end = newline + 1 == end;
+    fn end_row(&mut self, end: u64) -> u64 {
+        let begin = self.row_begin();
+        while self.line_ends.front().is_some_and(|line| line.at < end) {
             self.lines += 1;
-            self.newlines.pop_front();
+            self.line_ends.pop_front();
         }
         self.row_end = end;
-        let inside: usize = row
-            .iter()
-            .map(|cell| cell.iter().filter(|byte| **byte == b'\n').count())
-            .sum();
-        (1 + self.lines).saturating_sub(inside as u64 + u64::from(at_end))
+        begin
     }
 
     /// Turns what the csv reader met into what it means; only reading can fail.
     fn explain(&self, error: csv::Error) -> Fault {
         if self.too_long {
             return Fault::RowTooLong {
-                line: 1 + self.lines,
+                line: self.row_begin(),
                 limit: self.max_row,
             };
         }
@@ -145,13 +167,20 @@ impl Read for Leash<'_> {
             return Err(io::ErrorKind::InvalidData.into());
         }
         let count = self.source.read(into)?;
-        let ends = into[..count]
-            .iter()
-            .enumerate()
-            .filter(|(_, byte)| **byte == b'\n');
-        self.newlines
-            .extend(ends.map(|(index, _)| self.given + index as u64));
-        self.given += count as u64;
+        for line in into[..count].split_inclusive(|byte| *byte == b'\n') {
+            let text = line.strip_suffix(b"\n");
+            let last = text.unwrap_or(line).iter().rposition(|byte| *byte != b'\r');
+            if let Some(last) = last {
+                self.text_end = self.given + last as u64 + 1;
+            }
+            self.given += line.len() as u64;
+            if text.is_some() {
+                self.line_ends.push_back(LineEnd {
+                    at: self.given - 1,
+                    text_end: std::mem::take(&mut self.text_end),
+                });
+            }
+        }
         Ok(count)
     }
 }

@@ -201,9 +201,19 @@ fn values(
         if text.is_empty() {
             continue;
         }
-        let value = Value::parse(text);
+        let value = match text {
+            // Spreadsheets write booleans this way.
+            "TRUE" => Value::Bool(true),
+            "FALSE" => Value::Bool(false),
+            text => Value::parse(text),
+        };
         if matches!(value, Value::Text(_)) && is_number(text) {
-            return Err(bad_number(header, *index, text));
+            return Err(Damage {
+                reason: SkipReason::BadNumber {
+                    column: header[*index].clone(),
+                },
+                found: text.into(),
+            });
         }
         values.push((Arc::clone(name), value));
     }
@@ -222,11 +232,17 @@ fn timed(
     }
     let time = text.parse::<f64>().map(|time| time * unit.nanos());
     match time {
-        Ok(time) if time.is_finite() && time >= 0.0 => Ok(Outcome::Timed {
+        // A time of 0 is a clock that was too coarse, or a run that never was.
+        Ok(time) if time.is_finite() && time > 0.0 => Ok(Outcome::Timed {
             samples: vec![Nanos(time)],
             verification: Verification::NotChecked,
         }),
-        _ => Err(bad_number(header, index, text)),
+        _ => Err(Damage {
+            reason: SkipReason::BadTime {
+                column: header[index].clone(),
+            },
+            found: text.into(),
+        }),
     }
 }
 
@@ -260,16 +276,6 @@ fn empty(header: &[String], index: usize) -> Damage {
             column: header[index].clone(),
         },
         found: Vec::new(),
-    }
-}
-
-fn bad_number(header: &[String], index: usize, text: &str) -> Damage {
-    let reason = SkipReason::BadNumber {
-        column: header[index].clone(),
-    };
-    Damage {
-        reason,
-        found: text.into(),
     }
 }
 

@@ -41,6 +41,7 @@ mod miopen_fields;
 mod miopen_key;
 mod miopen_sqlite;
 mod miopen_text;
+mod python_text;
 pub mod replay;
 mod report;
 mod source;

@@ -97,6 +97,12 @@ pub enum SkipReason {
         /// The column.
         column: String,
     },
+    /// A CSV cell that should be a time and is no number, not finite, negative or 0.
+    #[error("column `{column}`: a time must be a positive number")]
+    BadTime {
+        /// The column.
+        column: String,
+    },
     /// A CSV cell that must not be empty.
     #[error("column `{column}` is empty")]
     Empty {

@@ -40,7 +40,9 @@ pub fn read_t1(path: &Path) -> Result<Arc<Kernel>, ForeignError> {
         source,
     };
     let bytes = std::fs::read(path).map_err(io)?;
-    let card = t1::read(&bytes).map_err(|source| ForeignError::T1 {
+    // A file that names no kernel is called by its own name.
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let card = t1::read_named(&bytes, &name).map_err(|source| ForeignError::T1 {
         path: path.to_owned(),
         source,
     })?;

@@ -288,6 +288,7 @@ fn exact_or_clamped(op: Op, a: Bounds, b: Bounds, c: Bounds, may_fault: bool) ->
             may_fault,
             whole: true,
         },
+        Op::Faults => Bounds::truth(false, a.may_fault, false),
         Op::If => {
             let chosen = match (a.lo, a.hi) {
                 (1, _) => b,
@@ -337,7 +338,7 @@ mod tests {
 
     use super::*;
 
-    const OPS: [Op; 22] = [
+    const OPS: [Op; 23] = [
         Op::Add,
         Op::Sub,
         Op::Mul,
@@ -359,6 +360,7 @@ mod tests {
         Op::And,
         Op::Or,
         Op::Not,
+        Op::Faults,
         Op::If,
     ];
 

@@ -143,8 +143,10 @@ impl<'c> Builder<'c> {
     }
 
     /// Compiles a constraint, which must yield true or false.
-    pub(crate) fn condition(&mut self, expr: &Expr) -> Result<u32, BuildError> {
-        self.typed(expr, Type::Bool)
+    /// Gives its node, and one that tells whether it faults.
+    pub(crate) fn condition(&mut self, expr: &Expr) -> Result<(u32, u32), BuildError> {
+        let node = self.typed(expr, Type::Bool)?;
+        Ok((node, self.node(Op::Faults, [node, 0, 0])))
     }
 
     fn refuse(&self, expr: &Expr, message: String) -> BuildError {
@@ -303,7 +305,19 @@ impl<'c> Builder<'c> {
             BinaryOp::Pow => (Type::Number, Type::Number, Op::Pow),
         };
         let mut left = self.typed(left, wanted)?;
+        let written = right;
         let right = self.typed(right, wanted)?;
+        if op == BinaryOp::Pow
+            && let Node {
+                op: Op::Const,
+                args,
+            } = self.graph.nodes[right as usize]
+            && self.graph.consts[args[0] as usize].as_int().is_none()
+        {
+            let message =
+                format!("exponent `{written}` is no integer; only whole powers are exact");
+            return Err(self.refuse(written, message));
+        }
         if op == BinaryOp::Implies {
             left = self.node(Op::Not, [left, 0, 0]);
         }
@@ -352,7 +366,11 @@ impl<'c> Builder<'c> {
                 let last = self.typed(last, Type::Number)?;
                 let above = self.node(Op::Le, [first, wanted, 0]);
                 let below = self.node(Op::Le, [wanted, last, 0]);
-                Ok(self.node(Op::And, [above, below, 0]))
+                let between = self.node(Op::And, [above, below, 0]);
+                // A range holds integers only; for what is one anyway this folds away.
+                let floor = self.node(Op::Floor, [wanted, 0, 0]);
+                let whole = self.node(Op::Eq, [floor, wanted, 0]);
+                Ok(self.node(Op::And, [between, whole, 0]))
             }
         }
     }

@@ -1,13 +1,15 @@
 //! [`Kernel`]: a checked card. Its rules, its fields and its parameters.
 
+use std::fmt;
 use std::sync::Arc;
 
 use crate::device::{self, Device};
 use crate::expr::Expr;
 use crate::graph::{Graph, Type};
-use crate::number::Num;
+use crate::number::{Fault, Num};
 use crate::op::Op;
 use crate::param::Param;
+use crate::plan::Shapes;
 use crate::problem::{Family, FieldValue, Problem};
 use crate::value::Value;
 
@@ -23,6 +25,7 @@ pub struct Kernel {
     pub(crate) applicability: Vec<Constraint>,
     pub(crate) graph: Graph,
     pub(crate) domains: Arc<[Box<[Num]>]>,
+    pub(crate) shapes: Shapes,
 }
 
 /// A named value that constraints share.
@@ -41,6 +44,8 @@ pub struct Constraint {
     pub(crate) about: String,
     pub(crate) expr: Expr,
     pub(crate) node: u32,
+    /// Tells whether the rule faults.
+    pub(crate) fault_node: u32,
 }
 
 impl Derived {
@@ -98,9 +103,32 @@ pub enum BindError {
     },
     /// The unknown fields leave too many possibilities.
     #[error(
-        "the unknown fields of this problem leave {0} possibilities; at most {MAX_WORLDS} are weighed"
+        "{} are not given and leave {count} possibilities, of which at most {MAX_WORLDS} are \
+         weighed; give some of them", .fields.join(", ")
     )]
-    TooManyWorlds(usize),
+    TooManyWorlds {
+        /// The unknown fields, in backticks.
+        fields: Vec<String>,
+        /// How many possibilities they leave.
+        count: usize,
+    },
+}
+
+/// An applicability rule that refuses a problem.
+#[derive(Debug, Clone, Copy)]
+pub struct Unwelcome<'k> {
+    /// The rule.
+    pub rule: &'k Constraint,
+    /// A fault that made it false, such as an overflow.
+    pub fault: Option<Fault>,
+}
+
+impl fmt::Display for Unwelcome<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.rule.name(), self.rule.rule())?;
+        self.fault
+            .map_or(Ok(()), |fault| write!(f, ", which {fault}"))
+    }
 }
 
 /// Possibilities that unknown fields may leave.
@@ -175,15 +203,19 @@ impl Kernel {
         &self,
         problem: &Problem,
         device: Option<&Device>,
-    ) -> Result<Vec<&Constraint>, BindError> {
+    ) -> Result<Vec<Unwelcome<'_>>, BindError> {
         let bound = self.bind(problem, device, &self.applicability)?;
         let params: Vec<Num> = self.domains.iter().map(|domain| domain[0]).collect();
         let mut cells = Vec::new();
         let broken = bound.worlds.iter().map(|world| {
             self.graph
                 .evaluate(&world.fields, &bound.device, &params, &mut cells);
-            let broken = |rule: &&Constraint| !cells[rule.node as usize].is_true();
-            self.applicability.iter().filter(broken).collect::<Vec<_>>()
+            let judged = self.applicability.iter().map(|rule| {
+                let num = cells[rule.node as usize];
+                let fault = num.as_fault();
+                (!num.is_true()).then_some(Unwelcome { rule, fault })
+            });
+            judged.flatten().collect::<Vec<_>>()
         });
         Ok(broken.min_by_key(Vec::len).unwrap_or_default())
     }
@@ -239,7 +271,13 @@ impl Kernel {
             }
             let count = worlds.len() * values.len();
             if count > MAX_WORLDS {
-                return Err(BindError::TooManyWorlds(count));
+                let is_unknown =
+                    |(_, value): &(&str, &FieldValue)| matches!(value, FieldValue::OneOf(_));
+                let fields = problem.pairs().filter(is_unknown);
+                return Err(BindError::TooManyWorlds {
+                    fields: fields.map(|(name, _)| format!("`{name}`")).collect(),
+                    count,
+                });
             }
             worlds = values
                 .iter()

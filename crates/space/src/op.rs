@@ -36,6 +36,8 @@ pub(crate) enum Op {
     And,
     Or,
     Not,
+    /// Whether the operand is a fault; made for every condition, to warn of those that fault.
+    Faults,
     If,
 }
 
@@ -43,7 +45,7 @@ impl Op {
     pub(crate) fn arity(self) -> usize {
         match self {
             Op::Const | Op::Field | Op::Device | Op::Param => 0,
-            Op::Abs | Op::Floor | Op::Ceil | Op::IsPow2 | Op::Not => 1,
+            Op::Abs | Op::Floor | Op::Ceil | Op::IsPow2 | Op::Not | Op::Faults => 1,
             Op::If => 3,
             _ => 2,
         }
@@ -75,6 +77,7 @@ impl Op {
             Op::And => a.and(b),
             Op::Or => a.or(b),
             Op::Not => a.not(),
+            Op::Faults => Num::bool(a.as_fault().is_some()),
             Op::If if a.is_true() => b,
             Op::If if a.is_false() => c,
             Op::If => a,

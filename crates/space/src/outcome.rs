@@ -76,7 +76,13 @@ impl fmt::Display for Outcome {
                     .iter()
                     .map(|sample| sample.0)
                     .fold(f64::INFINITY, f64::min);
-                write!(f, "{} samples, fastest {:.3} µs", samples.len(), best / 1e3)
+                let s = if samples.len() == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "{} sample{s}, fastest {:.3} µs",
+                    samples.len(),
+                    best / 1e3
+                )
             }
             Outcome::ReportedBest => f.write_str("reported best, no timing"),
             Outcome::Failed { class, text } => write!(f, "{class}: {text}"),

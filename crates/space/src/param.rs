@@ -31,9 +31,16 @@ impl Param {
         &self.about
     }
 
-    /// Finds a value's position in the domain.
+    /// Finds a value's position in the domain; 0 and 1 stand for `false` and `true` where only
+    /// those are offered, as fields have it.
     pub fn position(&self, value: &Value) -> Option<u16> {
-        let position = self.values.iter().position(|member| member.means(value))?;
+        let position = self
+            .values
+            .iter()
+            .position(|member| match (member, value) {
+                (Value::Bool(member), Value::Int(int @ (0 | 1))) => *member == (*int == 1),
+                _ => member.means(value),
+            })?;
         u16::try_from(position).ok()
     }
 

@@ -95,6 +95,14 @@ pub enum ProblemError {
     /// A field given twice.
     #[error("`{0}` is given twice")]
     Twice(String),
+    /// A field that is not given and could be too many values.
+    #[error("`{field}` is not given and could be {range}, more than {MAX_UNKNOWN} values; give it")]
+    TooUnknown {
+        /// The field.
+        field: String,
+        /// Where the other fields put it.
+        range: String,
+    },
     /// A value the field cannot hold.
     #[error("`{field}` cannot be `{value}`; {allowed}")]
     BadValue {
@@ -361,13 +369,10 @@ fn infer(
         )),
         Some(int) => Ok(FieldValue::Known(Value::Int(int))),
         None if least == most => Ok(FieldValue::Known(Value::Int(least))),
-        None if most.saturating_sub(least) >= MAX_UNKNOWN => {
-            let text = format!(
-                "from {} more than {MAX_UNKNOWN} values are possible",
-                span()
-            );
-            Err(refuse(shown, text))
-        }
+        None if most.saturating_sub(least) >= MAX_UNKNOWN => Err(ProblemError::TooUnknown {
+            field: field.name.to_string(),
+            range: span(),
+        }),
         None => Ok(FieldValue::OneOf((least..=most).map(Value::Int).collect())),
     }
 }

@@ -14,9 +14,9 @@ use crate::device::Device;
 use crate::diagram::{Diagram, DiagramIter, TooLarge};
 use crate::explain::{Refusal, refusal};
 use crate::graph::Graph;
-use crate::kernel::{BindError, Bound, Kernel};
+use crate::kernel::{BindError, Bound, Constraint, Kernel};
 use crate::lookahead::Lookahead;
-use crate::number::Num;
+use crate::number::{Fault, Num};
 use crate::param::Param;
 use crate::plan::{Plan, Walk};
 use crate::problem::Problem;
@@ -42,6 +42,17 @@ pub enum Truth {
     False,
     /// Some may and some may not.
     Unknown,
+}
+
+/// A constraint that faults for some configuration.
+#[derive(Debug, Clone)]
+pub struct FaultyRule<'s> {
+    /// The constraint.
+    pub rule: &'s Constraint,
+    /// What happens.
+    pub fault: Fault,
+    /// Parameters for which it happens.
+    pub example: Vec<(String, Value)>,
 }
 
 /// Which Configs count as near.
@@ -187,6 +198,48 @@ impl Space {
             .collect()
     }
 
+    /// Lists the constraints that overflow or divide by zero for some configuration, where they
+    /// count as false; each with an example. A space is smaller for it without a word otherwise.
+    pub fn faults(&self) -> Vec<FaultyRule<'_>> {
+        self.kernel
+            .constraints
+            .iter()
+            .filter_map(|rule| self.fault_of(rule))
+            .collect()
+    }
+
+    fn fault_of<'s>(&'s self, rule: &'s Constraint) -> Option<FaultyRule<'s>> {
+        let plans = plan_roots(&self.kernel, &self.bound, &[rule.fault_node]);
+        let mut lookahead = Lookahead::new(&plans);
+        let mut positions = Vec::new();
+        while positions.len() < self.params().len() {
+            let next = lookahead.allowed(&positions).iter().next()?;
+            positions.push(next);
+        }
+        let chosen = self.kernel.domains.iter().zip(&positions);
+        let params: Vec<Num> = chosen
+            .map(|(domain, at)| domain[usize::from(*at)])
+            .collect();
+        let mut cells = Vec::new();
+        let fault = self.bound.worlds.iter().find_map(|world| {
+            let graph = &self.kernel.graph;
+            graph.evaluate(&world.fields, &self.bound.device, &params, &mut cells);
+            cells[rule.node as usize].as_fault()
+        })?;
+        let value = |(param, at): (&Param, &u16)| {
+            (
+                param.name().to_owned(),
+                param.values()[usize::from(*at)].clone(),
+            )
+        };
+        let example = self.params().iter().zip(&positions).map(value).collect();
+        Some(FaultyRule {
+            rule,
+            fault,
+            example,
+        })
+    }
+
     fn diagram(&self) -> Result<&Diagram, TooLarge> {
         let lay_out = || Diagram::new(self.plans.iter().map(Arc::as_ref));
         self.diagram
@@ -272,13 +325,18 @@ fn plans(kernel: &Kernel, bound: &Bound, chosen: &[usize]) -> Vec<Arc<Plan>> {
         .iter()
         .map(|index| kernel.constraints[*index].node)
         .collect();
-    let worlds = bound.worlds.iter().map(|world| &world.fields[..]);
+    plan_roots(kernel, bound, &roots)
+}
+
+/// Plans each possible problem with the conditions at these nodes.
+fn plan_roots(kernel: &Kernel, bound: &Bound, roots: &[u32]) -> Vec<Arc<Plan>> {
     Plan::for_worlds(
         &kernel.graph,
-        worlds,
+        bound.worlds.iter().map(|world| &world.fields[..]),
         &bound.device,
         &kernel.domains,
-        &roots,
+        roots,
+        &kernel.shapes,
     )
 }
 

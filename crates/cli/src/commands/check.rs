@@ -25,7 +25,7 @@ pub(crate) fn run(
         .kernel
         .refuses_problem(&target.problem, device)?
         .iter()
-        .map(|rule| format!("{}: {}", rule.name(), rule.rule()))
+        .map(ToString::to_string)
         .collect();
     let verdict = if values.len() < space.params().len() {
         prefix(&space, &values)
@@ -47,9 +47,9 @@ fn values(target: &Target, args: &CheckArgs) -> anyhow::Result<Vec<Value>> {
         if !target.named.is_empty() {
             return Err(Usage("parameters are given both by name and with --config".into()).into());
         }
-        return Ok(config
-            .split(',')
-            .map(|value| Value::parse(value.trim()))
+        return Ok(cells(config)
+            .iter()
+            .map(|cell| Value::parse(cell))
             .collect());
     }
     let value_of = |at: usize| target.named.iter().find(|(param, _)| *param == at);
@@ -70,6 +70,20 @@ fn values(target: &Target, args: &CheckArgs) -> anyhow::Result<Vec<Value>> {
         return Err(Usage(message).into());
     }
     Ok(values)
+}
+
+/// Splits values at commas, outside quotes, as `space list` writes them.
+fn cells(text: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    let mut quoted = false;
+    for letter in text.chars() {
+        match letter {
+            '"' => quoted = !quoted,
+            ',' if !quoted => cells.push(String::new()),
+            _ => cells.last_mut().unwrap_or(&mut String::new()).push(letter),
+        }
+    }
+    cells.iter().map(|cell| cell.trim().to_owned()).collect()
 }
 
 /// What became of the question.

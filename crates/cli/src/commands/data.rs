@@ -184,8 +184,23 @@ fn show(ledger: &Path, page: &Page<'_>, records: bool, output: &mut Output) -> a
         let rows: Vec<_> = rows.into_iter().map(|(_, row)| row).collect();
         return output.document("data.show", &json!({ "rows": rows }));
     }
+    let shown = rows.len() as u64;
     for (row, _) in rows {
         output.line(row)?;
+    }
+    let all: u64 = store
+        .counts()?
+        .iter()
+        .filter(|count| *count.kernel == *page.kernel)
+        .filter(|count| page.device.is_none_or(|device| count.device == *device))
+        .map(|count| if records { count.records } else { count.trials })
+        .sum();
+    if shown > 0 && shown < all {
+        anstream::eprintln!(
+            "{} of {}; --limit and --offset show others",
+            grouped(shown),
+            grouped(all)
+        );
     }
     Ok(())
 }
@@ -266,15 +281,19 @@ fn split(
 ) -> anyhow::Result<()> {
     let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
     let mut rows = Vec::new();
+    let mut listed = Vec::new();
     for file in files {
         let mut counts = SplitCounts::default();
         let mut failed = None;
         with_progress(file, read, catalog, scratch.path(), |options| {
             let mut visit = |part: Part, key: &str| {
-                let told = if list {
-                    output.line(format!("{part},{key}"))
-                } else {
-                    Ok(())
+                let told = match (list, output.json) {
+                    (false, _) => Ok(()),
+                    (true, false) => output.line(format!("{part},{key}")),
+                    (true, true) => {
+                        listed.push(json!({ "part": part.to_string(), "key": key }));
+                        Ok(())
+                    }
                 };
                 if let Err(error) = told {
                     failed.get_or_insert(error);
@@ -289,6 +308,9 @@ fn split(
             return Err(error.into());
         }
         rows.push((file, counts));
+    }
+    if list && output.json {
+        return output.document("data.split.list", &json!({ "seed": seed, "rows": listed }));
     }
     if list {
         return Ok(());
@@ -306,7 +328,7 @@ fn split(
         "train>",
         "validation>",
         "test>",
-        "no card>",
+        "no problem>",
     ];
     let total = |counts: &SplitCounts| counts.train + counts.validation + counts.test;
     Ok(output.table(

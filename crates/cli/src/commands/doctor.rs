@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use kernwright::{Store, StoreError};
 use serde_json::json;
 
+use crate::args::Global;
 use crate::exit;
 use crate::output::Output;
 use crate::settings::Settings;
@@ -34,8 +35,16 @@ impl State {
     }
 }
 
-pub(crate) fn run(settings: &Settings, output: &mut Output) -> anyhow::Result<ExitCode> {
-    let findings = [program(), cards(settings), ledger(settings)];
+pub(crate) fn run(global: &Global, output: &mut Output) -> anyhow::Result<ExitCode> {
+    let findings = match Settings::load(global) {
+        Ok(settings) => vec![
+            program(),
+            preferences(State::Ok, settings.store.origin.to_string()),
+            cards(&settings),
+            ledger(&settings),
+        ],
+        Err(error) => vec![program(), preferences(State::Broken, format!("{error:#}"))],
+    };
     if output.json {
         let findings: Vec<_> = findings
             .iter()
@@ -54,16 +63,37 @@ pub(crate) fn run(settings: &Settings, output: &mut Output) -> anyhow::Result<Ex
         });
         output.table(&["part", "state", ""], rows)?;
         output.line("")?;
-        output.line("You can: describe kernels, check and explore spaces, import data.")?;
+        if findings.iter().all(|found| found.state != State::Broken) {
+            output.line("You can: describe kernels, check and explore spaces, import data.")?;
+        } else {
+            output.line("Mend what is broken first.")?;
+        }
         output.line("You cannot yet: predict, tune, evolve.")?;
     }
-    Ok(if findings[2].state == State::Broken {
+    let broken = |what: &str| {
+        findings
+            .iter()
+            .any(|found| found.what == what && found.state == State::Broken)
+    };
+    Ok(if broken("ledger") {
         ExitCode::from(exit::STORE)
-    } else if findings[1].state == State::Broken {
+    } else if broken("cards") || broken("settings") {
         ExitCode::from(exit::FAILED)
     } else {
         ExitCode::SUCCESS
     })
+}
+
+fn preferences(state: State, detail: String) -> Finding {
+    let detail = match state {
+        State::Ok => format!("the ledger's place comes from: {detail}"),
+        _ => detail,
+    };
+    Finding {
+        what: "settings",
+        state,
+        detail,
+    }
 }
 
 fn program() -> Finding {

@@ -114,6 +114,9 @@ fn print(all: &[Imported], ledger: &Path, output: &mut Output) -> anyhow::Result
     Ok(())
 }
 
+/// So many skipped places are shown of each kind.
+const SKIPS_SHOWN: usize = 5;
+
 /// Says what was read, judged and skipped.
 pub(crate) fn summary(imported: &Imported, output: &mut Output) -> anyhow::Result<()> {
     let (report, judged) = (&imported.report, &imported.judged);
@@ -134,9 +137,11 @@ pub(crate) fn summary(imported: &Imported, output: &mut Output) -> anyhow::Resul
     }
     let without: u64 = judged.without_card.values().sum();
     if without > 0 {
-        let kernels = judged.without_card.len();
+        let names: Vec<&str> = judged.without_card.keys().map(String::as_str).collect();
+        let shown = names[..names.len().min(4)].join(", ");
+        let more = if names.len() > 4 { ", …" } else { "" };
         output.line(format!(
-            "  {} of {kernels} kernels without cards",
+            "  {} have no card: {shown}{more}",
             grouped(without)
         ))?;
     }
@@ -159,8 +164,12 @@ pub(crate) fn summary(imported: &Imported, output: &mut Output) -> anyhow::Resul
             grouped(group.count),
             group.reason
         ))?;
-        for place in group.first.iter().take(3) {
+        for place in group.first.iter().take(SKIPS_SHOWN) {
             output.line(format!("    {}: {}", place.place, place.found))?;
+        }
+        if group.count > SKIPS_SHOWN as u64 {
+            let more = group.count - SKIPS_SHOWN as u64;
+            output.line(format!("    … and {} more; --json lists 20", grouped(more)))?;
         }
     }
     for note in &report.notes {

@@ -141,7 +141,7 @@ fn rules(title: &str, rules: &[Constraint], output: &mut Output) -> anyhow::Resu
     output.line(title)?;
     for rule in rules {
         output.line(format!("  {}: {}", rule.name(), rule.rule()))?;
-        if !rule.about().is_empty() {
+        if !rule.about().is_empty() && rule.about() != rule.rule() {
             output.line(format!("      ({})", rule.about()))?;
         }
     }

@@ -31,13 +31,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
             return Ok(ExitCode::SUCCESS);
         }
         Command::Demo => return demo::run(output).map(done),
+        Command::Doctor => return doctor::run(&args.global, output),
         _ => {}
     }
     let settings = Settings::load(&args.global)?;
-    match &args.command {
-        Command::Config(command) => return config::run(command, &settings, output).map(done),
-        Command::Doctor => return doctor::run(&settings, output),
-        _ => {}
+    if let Command::Config(command) = &args.command {
+        return config::run(command, &settings, output).map(done);
     }
     let catalog = catalog(&settings)?;
     match &args.command {

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use kernwright::Catalog;
-use kernwright::space::{Config, Space, Value};
+use kernwright::space::{Config, FaultyRule, Space, Value};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::json;
@@ -48,7 +48,41 @@ fn open(args: &TargetArgs, catalog: &Catalog) -> anyhow::Result<Space> {
     let _patience = patience("laying the space out");
     space.count()?;
     warn_if_refused(&target, args)?;
+    warn_of_faults(&space);
     Ok(space)
+}
+
+/// Names the rules that fault for some configuration.
+fn faults(space: &Space) -> Vec<serde_json::Value> {
+    let found = space.faults();
+    let describe = |faulty: &FaultyRule<'_>| {
+        let example: serde_json::Map<_, _> = faulty
+            .example
+            .iter()
+            .map(|(name, value)| (name.clone(), json!(value)))
+            .collect();
+        json!({
+            "constraint": faulty.rule.name(), "fault": faulty.fault.to_string(), "example": example,
+        })
+    };
+    found.iter().map(describe).collect()
+}
+
+/// A rule that overflows is false there, which makes the space smaller; the user should know.
+fn warn_of_faults(space: &Space) {
+    for faulty in space.faults() {
+        let example: Vec<String> = faulty
+            .example
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        anstream::eprintln!(
+            "warning: `{}` {} for some configurations and counts as false there, such as {}",
+            faulty.rule.name(),
+            faulty.fault,
+            example.join(" ")
+        );
+    }
 }
 
 /// A space may be counted for a problem the kernel does not accept, but not silently.
@@ -58,10 +92,8 @@ fn warn_if_refused(target: &Target, args: &TargetArgs) -> anyhow::Result<()> {
         .refuses_problem(&target.problem, args.device.as_ref())?;
     for rule in refused {
         anstream::eprintln!(
-            "warning: `{}` does not accept this problem: {}: {}",
-            target.kernel.name(),
-            rule.name(),
-            rule.rule()
+            "warning: `{}` does not accept this problem: {rule}",
+            target.kernel.name()
         );
     }
     Ok(())
@@ -77,6 +109,7 @@ fn count(space: &Space, output: &mut Output) -> anyhow::Result<ExitCode> {
             "count": count.to_string(),
             "cartesian": cartesian.to_string(),
             "conflict": space.conflict(&[]),
+            "faults": faults(space),
         });
         output.document("space.count", &result)?;
     } else {
@@ -128,7 +161,7 @@ fn list(
     output.line(names.join(","))?;
     for index in wanted {
         if let Some(config) = space.nth(index)? {
-            let values: Vec<String> = config.values().map(Value::to_string).collect();
+            let values: Vec<String> = config.values().map(csv_cell).collect();
             output.line(values.join(","))?;
         }
     }
@@ -162,4 +195,13 @@ fn print(
         output.table(&header, rows)?;
     }
     feasible(space)
+}
+
+/// Spells a value as a CSV cell, in quotes where it needs them.
+fn csv_cell(value: &Value) -> String {
+    let text = value.to_string();
+    if text.contains([',', '"', '\n', '\r']) {
+        return format!("\"{}\"", text.replace('"', "\"\""));
+    }
+    text
 }

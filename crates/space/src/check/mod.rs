@@ -16,6 +16,7 @@ use crate::graph::{Binding, BuildError, Builder, Type};
 use crate::kernel::{Constraint, Derived, Kernel};
 use crate::number::Num;
 use crate::param::Param;
+use crate::plan::Shapes;
 use crate::problem::{Family, Field, FieldKind};
 use crate::suggest::did_you_mean;
 use crate::value::Value;
@@ -167,7 +168,7 @@ impl<'t> Checker<'t> {
         let plain = |c: char| c.is_alphanumeric() || "_-.<>".contains(c);
         if text.is_empty() || text.len() > 100 || !text.chars().all(plain) {
             let message =
-                format!("`{text}` cannot name a {what}; use letters, digits, `_` and `-`");
+                format!("`{text}` cannot name a {what}; use letters, digits, and `_-.<>`");
             self.refuse(name.span(), message);
         }
     }
@@ -308,6 +309,7 @@ impl<'t> Checker<'t> {
             applicability,
             graph,
             domains,
+            shapes: Shapes::default(),
         });
         self.satisfiable(&kernel, &raw.constraint, &raw.applies);
         Some(kernel)
@@ -388,13 +390,14 @@ impl<'t> Checker<'t> {
         let mut conditions = Vec::new();
         for (raw, expr) in raw.iter().zip(exprs) {
             match builder.condition(&expr) {
-                Ok(node) => {
+                Ok((node, fault_node)) => {
                     let (name, about) = (raw.name.get_ref().clone(), raw.about.clone());
                     conditions.push(Constraint {
                         name,
                         about,
                         expr,
                         node,
+                        fault_node,
                     });
                 }
                 Err(error) => self.refuse_build(lets, &raw.rule, error),

@@ -279,6 +279,7 @@ impl fmt::Display for Expr {
                 })
             }
             ExprKind::If(condition, then, otherwise) => {
+                let (condition, then) = (Within(condition, 1), Within(then, 1));
                 write!(f, "if {condition} then {then} else {otherwise}")
             }
             ExprKind::Call(function, arguments) => {

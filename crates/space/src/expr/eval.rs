@@ -84,7 +84,10 @@ pub(crate) fn eval(expr: &Expr, lookup: &dyn Fn(&str) -> Option<Atom>) -> Option
                     SetItem::Range(first, last) => {
                         let wanted = needle.first()?.num()?;
                         let above = number(first)?.test(wanted, Ordering::is_le);
-                        above.and(wanted.test(number(last)?, Ordering::is_le))
+                        let below = wanted.test(number(last)?, Ordering::is_le);
+                        above
+                            .and(below)
+                            .and(wanted.floor().test(wanted, Ordering::is_eq))
                     }
                 });
             }

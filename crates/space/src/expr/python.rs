@@ -189,6 +189,14 @@ enum Kind {
 ///
 /// `value_of` gives any one value of a name, from which its type is read.
 pub fn truthy(expr: &Expr, value_of: &dyn Fn(&str) -> Option<Value>) -> Expr {
+    // Where only truth is asked for, which operand `or` yields does not matter.
+    if let ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), left, right) = &expr.kind {
+        let part = |part: &Expr| Box::new(truthy(part, value_of));
+        return Expr {
+            kind: ExprKind::Binary(*op, part(left), part(right)),
+            span: expr.span.clone(),
+        };
+    }
     let (expr, kind) = convert(expr, value_of);
     as_bool(expr, kind)
 }
@@ -244,7 +252,8 @@ fn convert(expr: &Expr, value_of: &dyn Fn(&str) -> Option<Value>) -> (Expr, Kind
         ExprKind::Negate(inner) => (ExprKind::Negate(Box::new(number(inner))), Kind::Number),
         ExprKind::Not(inner) => (ExprKind::Not(boxed_bool(inner)), Kind::Bool),
         ExprKind::Binary(op, left, right) => match op {
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Implies => (
+            BinaryOp::And | BinaryOp::Or => return either(*op, left, right, expr, value_of),
+            BinaryOp::Implies => (
                 ExprKind::Binary(*op, boxed_bool(left), boxed_bool(right)),
                 Kind::Bool,
             ),
@@ -329,6 +338,43 @@ fn convert(expr: &Expr, value_of: &dyn Fn(&str) -> Option<Value>) -> (Expr, Kind
     )
 }
 
+/// Translates `a or b` and `a and b`, which yield one of their operands in Python: `z or 2` is `z`
+/// unless `z` is 0. Of two booleans the result is a boolean, and the words mean what they say.
+fn either(
+    op: BinaryOp,
+    left: &Expr,
+    right: &Expr,
+    whole: &Expr,
+    value_of: &dyn Fn(&str) -> Option<Value>,
+) -> (Expr, Kind) {
+    let here = |kind| Expr {
+        kind,
+        span: whole.span.clone(),
+    };
+    let (left, left_kind) = convert(left, value_of);
+    let (right, right_kind) = convert(right, value_of);
+    if (left_kind, right_kind) == (Kind::Bool, Kind::Bool) {
+        let kind = ExprKind::Binary(op, Box::new(left), Box::new(right));
+        return (here(kind), Kind::Bool);
+    }
+    let condition = Box::new(as_bool(left.clone(), left_kind));
+    let kind = if left_kind == right_kind {
+        left_kind
+    } else {
+        Kind::Number
+    };
+    let mut both = unify(vec![(left, left_kind), (right, right_kind)]).into_iter();
+    let (Some(left), Some(right)) = (both.next(), both.next()) else {
+        return (whole.clone(), kind);
+    };
+    let (then, otherwise) = match op {
+        BinaryOp::Or => (left, right),
+        _ => (right, left),
+    };
+    let kind_of_expr = ExprKind::If(condition, Box::new(then), Box::new(otherwise));
+    (here(kind_of_expr), kind)
+}
+
 fn kind_of(value: &Value) -> Kind {
     match value {
         Value::Int(_) | Value::Decimal(_) => Kind::Number,
@@ -404,6 +450,14 @@ mod tests {
             ("text == 'x'", "text == \"x\""),
             ("flag in [0, 1]", "(if flag then 1 else 0) in {0, 1}"),
             ("n if flag else 3", "(if flag then n else 3) != 0"),
+            ("n or m", "n != 0 or m != 0"),
+            ("(n or 2) * 3 > 8", "(if n != 0 then n else 2) * 3 > 8"),
+            ("(n and m) == 4", "(if n != 0 then m else n) == 4"),
+            (
+                "(flag or 3) < 2",
+                "(if flag then (if flag then 1 else 0) else 3) < 2",
+            ),
+            ("(flag and n > 1) == True", "(flag and n > 1) == true"),
         ] {
             assert_eq!(
                 truthy(&parse(text).unwrap(), &value_of).to_string(),

@@ -11,12 +11,14 @@
 //!   hopeless prefixes before anything is searched.
 
 mod layout;
+mod shapes;
 mod specialise;
 
 use std::sync::Arc;
 
-use self::layout::{Layout, Seen, lay_out};
-use self::specialise::{Draft, alike, conjuncts, specialise};
+use self::layout::{Layout, Seen};
+pub(crate) use self::shapes::Shapes;
+use self::specialise::{Draft, conjuncts, specialise};
 use crate::bounds::{self, Bounds};
 use crate::graph::Graph;
 use crate::number::Num;
@@ -43,23 +45,16 @@ impl Plan {
         device: &[Num],
         domains: &Arc<[Box<[Num]>]>,
         roots: &[u32],
+        shapes: &Shapes,
     ) -> Vec<Arc<Plan>> {
-        let mut last: Option<(Vec<Draft>, Vec<u32>, Arc<Layout>)> = None;
-        let mut plans = Vec::new();
-        for fields in worlds {
+        let plan = |fields: &[Num]| {
             let (mut drafts, names) = specialise(graph, fields, device, domains);
             let roots = roots.iter().map(|root| names[*root as usize]).collect();
             let conditions = conjuncts(&mut drafts, roots);
-            let layout = match &last {
-                Some((before, same, layout)) if *same == conditions && alike(before, &drafts) => {
-                    layout.clone()
-                }
-                _ => Arc::new(lay_out(&drafts, &conditions, domains)),
-            };
-            plans.push(Arc::new(Plan::new(&drafts, layout.clone())));
-            last = Some((drafts, conditions, layout));
-        }
-        plans
+            let layout = shapes.layout(&drafts, &conditions, domains);
+            Arc::new(Plan::new(&drafts, layout))
+        };
+        worlds.into_iter().map(plan).collect()
     }
 
     /// Fills a layout with the numbers of one problem.

@@ -5,7 +5,7 @@ use crate::number::Num;
 use crate::op::Op;
 
 /// A node while the plan is being made.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Draft {
     pub(super) op: Op,
     pub(super) args: [u32; 3],
@@ -99,6 +99,7 @@ fn simplify(op: Op, args: [u32; 3], drafts: &[Draft]) -> Result<Draft, u32> {
         (Op::Mul, Some(Num::TRUE), _) | (Op::Add, Some(Num::FALSE), _) => return Err(args[1]),
         (Op::Mul | Op::Div, _, Some(Num::TRUE)) => return Err(args[0]),
         (Op::Add | Op::Sub, _, Some(Num::FALSE)) => return Err(args[0]),
+        (Op::Floor | Op::Ceil, ..) if operand(0).integral => return Err(args[0]),
         _ => {}
     }
     let operands = || args[..arity].iter().map(|arg| &drafts[*arg as usize]);
@@ -161,4 +162,21 @@ pub(super) fn alike(a: &[Draft], b: &[Draft]) -> bool {
     let same =
         |(a, b): (&Draft, &Draft)| a.op == b.op && a.args == b.args && a.integral == b.integral;
     a.len() == b.len() && a.iter().zip(b).all(same)
+}
+
+/// Hashes what [`alike`] compares.
+pub(super) fn fingerprint(drafts: &[Draft], conditions: &[u32]) -> u64 {
+    let mix =
+        |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    let hash = drafts.iter().fold(0, |hash, draft| {
+        let [a, b, c] = draft.args.map(u64::from);
+        let hash = mix(hash, a << 32 | b);
+        mix(
+            hash,
+            c << 16 | (draft.op as u64) << 1 | u64::from(draft.integral),
+        )
+    });
+    conditions
+        .iter()
+        .fold(hash, |hash, at| mix(hash, u64::from(*at)))
 }
