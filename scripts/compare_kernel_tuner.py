@@ -16,11 +16,14 @@ Kernel Tuner gets its best case: the default solver (python-constraint2, compile
 a list of texts (which it splits and specialises; one joined text took seven times as long on
 hotspot), and Python's garbage collector off while the clock runs (up to a tenth faster). Its
 implied limit on the product of `block_size_*` is switched off: only the file's constraints count.
+In the MIOpen spaces, constants are worked out beforehand for it, and conditionals, which its parser
+does not read, are split into cases.
 
 Exit codes: 0 all counts agree, 1 a count differs, 2 one of the programs could not be run.
 """
 
 import argparse
+import ast
 import gc
 import importlib.metadata
 import json
@@ -38,6 +41,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / "target" / "venv-kernel-tuner"
 RESULT = ROOT / "docs" / "results" / "space-construction.md"
 KERNEL_TUNER = "1.5.0"
+ROUNDS = 5
 OURS = ["cargo", "run", "--release", "--quiet", "-p", "kernwright", "--example", "bench_space"]
 
 
@@ -69,11 +73,58 @@ def read_space(path):
     return values, [c["Expression"] for c in space.get("Conditions", [])]
 
 
+class Fold(ast.NodeTransformer):
+    """Works out whatever names no parameter, so that Kernel Tuner does not do it again and again."""
+
+    def visit(self, node):
+        node = self.generic_visit(node)
+        if isinstance(node, ast.IfExp) and isinstance(node.test, ast.Constant):
+            return node.body if node.test.value else node.orelse
+        names = any(isinstance(part, ast.Name) for part in ast.walk(node))
+        if isinstance(node, ast.expr) and not names and not isinstance(node, ast.Tuple):
+            return ast.Constant(eval(ast.unparse(node)))
+        return node
+
+
+class Choose(ast.NodeTransformer):
+    """Takes one branch of every conditional with a given test."""
+
+    def __init__(self, test, truth):
+        self.test, self.truth = test, truth
+
+    def visit_IfExp(self, node):
+        if ast.unparse(node.test) == self.test:
+            return self.visit(node.body if self.truth else node.orelse)
+        return self.generic_visit(node)
+
+
+def without_if(text):
+    """Splits a constraint into cases, because Kernel Tuner's parser reads no conditionals."""
+    tree = ast.parse(text, mode="eval")
+    conditionals = [part for part in ast.walk(tree) if isinstance(part, ast.IfExp)]
+    plain = lambda test: not any(isinstance(part, ast.IfExp) for part in ast.walk(test))
+    test = next((ast.unparse(c.test) for c in conditionals if plain(c.test)), None)
+    if test is None:
+        return text
+    cases = []
+    for truth, guard in [(True, f"({test})"), (False, f"(not ({test}))")]:
+        branch = ast.unparse(Choose(test, truth).visit(ast.parse(text, mode="eval")))
+        cases.append(f"({guard} and ({without_if(branch)}))")
+    return " or ".join(cases)
+
+
+def for_theirs(text):
+    """A constraint as Kernel Tuner reads it best: constants worked out, no conditionals."""
+    tree = Fold().visit(ast.parse(text.strip(), mode="eval"))
+    return without_if(ast.unparse(tree))
+
+
 def measure_theirs(values, constraints, repeat):
     """The size of the space and the seconds of each build, by Kernel Tuner."""
     from kernel_tuner.searchspace import Searchspace
 
     seconds = []
+    constraints = [for_theirs(text) for text in constraints]
     for _ in range(repeat + 1):
         # Fresh containers: a build may add constraints of its own to the list it is given.
         arguments = (dict(values), list(constraints))
@@ -85,11 +136,7 @@ def measure_theirs(values, constraints, repeat):
         space = Searchspace(*arguments, max_threads=1024, block_size_names=[])
         seconds.append(time.perf_counter() - start)
         gc.enable()
-    return {
-        "count": space.size,
-        "median_s": statistics.median(seconds[1:]),
-        "min_s": min(seconds[1:]),
-    }
+    return {"count": space.size, "seconds": seconds[1:]}
 
 
 def miopen_spaces():
@@ -109,7 +156,8 @@ def build_ours():
 
 def measure_ours(path, repeat):
     """The same figures by Kernwright, or nothing if it could not be run."""
-    command = [*OURS, "--", "--repeat", str(repeat), str(path)]
+    # A build takes so little that a handful would mostly show a cold start.
+    command = [*OURS, "--", "--repeat", str(max(repeat, 50)), str(path)]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     if done.returncode != 0:
         return None
@@ -117,17 +165,35 @@ def measure_ours(path, repeat):
     return json.loads(done.stdout.strip().splitlines()[-1])
 
 
+def pooled(before, now):
+    """Joins the samples of two rounds; nothing if one of them could not be had."""
+    if now is None or before is None:
+        return now
+    return {"count": now["count"], "seconds": before["seconds"] + now["seconds"]}
+
+
+def median(figures):
+    return statistics.median(figures["seconds"])
+
+
+def minimum(figures):
+    return min(figures["seconds"])
+
+
 def time_text(figures):
     if figures is None:
         return "n/a"
-    return f"{1e3 * figures['median_s']:.3g} ms ({1e3 * figures['min_s']:.3g})"
+    return f"{1e3 * median(figures):.3g} ms ({1e3 * minimum(figures):.3g})"
 
 
 def row_of(path, cartesian, theirs, ours):
-    ratio = "n/a" if ours is None else f"{theirs['median_s'] / ours['median_s']:.0f}x"
+    ratios = [
+        "n/a" if ours is None else f"{figure(theirs) / figure(ours):.0f}x"
+        for figure in (median, minimum)
+    ]
     count = "n/a" if ours is None else f"{ours['count']:,}"
     times = [time_text(theirs), time_text(ours)]
-    return [path.stem, f"{cartesian:,}", f"{theirs['count']:,}", count, *times, ratio]
+    return [path.stem, f"{cartesian:,}", f"{theirs['count']:,}", count, *times, *ratios]
 
 
 HEADER = [
@@ -138,6 +204,7 @@ HEADER = [
     "Kernel Tuner, median (min)",
     "Kernwright, median (min)",
     "ratio of medians",
+    "of minima",
 ]
 
 
@@ -175,7 +242,8 @@ def write_result(table, repeat):
         f"    python3 scripts/compare_kernel_tuner.py --repeat {repeat} --write\n\n"
         f"Machine: {cpu_model()}, {len(os.sched_getaffinity(0))} cores.\n"
         f"Versions: {', '.join(versions())}.\n"
-        f"Median and minimum of {repeat} builds; per space, one program right after the other.\n\n"
+        f"Median and minimum of {ROUNDS} rounds of {repeat} builds each (at least 50 of ours); the programs "
+        f"take turns by round.\n\n"
         f"{table}\n\n{what[3]}\n\n{what[4]}\n"
     )
     print(f"wrote {RESULT.relative_to(ROOT)}", file=sys.stderr)
@@ -186,7 +254,7 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
-    parser.add_argument("--repeat", type=int, default=7, help="timed builds per space (7)")
+    parser.add_argument("--repeat", type=int, default=7, help="timed builds per space and round (7)")
     parser.add_argument("--write", action="store_true", help=f"write {RESULT.relative_to(ROOT)}")
     arguments = parser.parse_args()
     if arguments.repeat < 1:
@@ -206,8 +274,12 @@ def main():
     rows, counts_differ, complete = [], False, have_ours
     for path in (file.resolve() for file in files):
         values, constraints = read_space(path)
-        theirs = measure_theirs(values, constraints, arguments.repeat)
-        ours = measure_ours(path, arguments.repeat) if have_ours else None
+        theirs, ours = None, None
+        # The machine's speed drifts, so the two take turns and both see the same weather.
+        for _ in range(ROUNDS):
+            theirs = pooled(theirs, measure_theirs(values, constraints, arguments.repeat))
+            if have_ours:
+                ours = pooled(ours, measure_ours(path, arguments.repeat))
         complete = complete and ours is not None
         counts_differ = counts_differ or (ours is not None and ours["count"] != theirs["count"])
         cartesian = math.prod(len(domain) for domain in values.values())

@@ -2,6 +2,10 @@
 //!
 //! For each kernel, problems that were never seen before are drawn at random, and a beam with random
 //! scores walks each one. Prints one table; `--problems N` sets how many (default 300).
+//!
+//! Preparation is timed at first sight of each problem, and twice more from nothing: on a shared
+//! machine the slowest of a thousand first sights is somebody else's doing, the slowest best-of-three
+//! is ours.
 
 #![allow(clippy::print_stdout, reason = "a bench reports on stdout")]
 
@@ -26,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let catalog = Catalog::embedded()?;
     println!(
-        "kernel               problems  tokens/problem  prepare µs: median    p99    max   ns/token incl. all: mean    max   memory KiB: max"
+        "kernel               problems  tokens/problem  prepare µs: median    p99    max  max of best   ns/token incl. all: mean    max   memory KiB: max"
     );
     for entry in catalog.entries() {
         bench(&entry.kernel, problems)?;
@@ -36,6 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 struct Row {
     prepare: Duration,
+    best_prepare: Duration,
     total: Duration,
     tokens: usize,
     memory: usize,
@@ -64,14 +69,16 @@ fn bench(
     let total: f64 = rows.iter().map(|row| row.total.as_secs_f64()).sum();
     let per_token = |row: &Row| row.total.as_secs_f64() * 1e9 / row.tokens as f64;
     let slowest = rows.iter().map(per_token).fold(0.0, f64::max);
+    let best = rows.iter().map(|row| row.best_prepare).max();
     println!(
-        "{:<20} {:>8}  {:>14}  {:>18.1} {:>6.1} {:>6.1}   {:>24.0} {:>6.0}   {:>15.0}",
+        "{:<20} {:>8}  {:>14}  {:>18.1} {:>6.1} {:>6.1} {:>12.1}   {:>24.0} {:>6.0}   {:>15.0}",
         kernel.name(),
         rows.len(),
         tokens / rows.len(),
         at(0.5),
         at(0.99),
         at(1.0),
+        best.unwrap_or_default().as_secs_f64() * 1e6,
         total * 1e9 / tokens as f64,
         slowest,
         rows.iter().map(|row| row.memory).max().unwrap_or(0) as f64 / 1024.0,
@@ -86,10 +93,20 @@ fn walk(
     device: &Device,
     rng: &mut ChaCha8Rng,
 ) -> Result<Row, Box<dyn std::error::Error>> {
+    let mut prepares = Vec::new();
+    for _ in 0..2 {
+        let start = Instant::now();
+        let space = kernel.space(problem, Some(device))?;
+        let lookahead = space.lookahead();
+        prepares.push(start.elapsed());
+        drop((space, lookahead));
+    }
     let start = Instant::now();
     let space = kernel.space(problem, Some(device))?;
     let mut lookahead = space.lookahead();
-    let prepare = start.elapsed();
+    prepares.push(start.elapsed());
+    let prepare = prepares[0];
+    let best_prepare = prepares.iter().copied().min().unwrap_or_default();
 
     let mut answering = Duration::ZERO;
     let mut tokens = 0;
@@ -122,6 +139,7 @@ fn walk(
     let total = prepare + answering;
     Ok(Row {
         prepare,
+        best_prepare,
         total,
         tokens,
         memory: lookahead.memory(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use smallvec::SmallVec;
 
 use crate::param::Param;
 use crate::value::Value;
@@ -15,13 +16,15 @@ use crate::value::Value;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Config {
     params: Arc<[Param]>,
-    positions: Box<[u16]>,
+    /// Inline for most kernels: spaces are listed by the hundred thousand.
+    positions: SmallVec<[u16; 20]>,
 }
 
 impl Config {
     /// Wraps positions that the caller has proven valid.
-    pub(crate) fn proven(params: Arc<[Param]>, positions: Box<[u16]>) -> Self {
+    pub(crate) fn proven(params: Arc<[Param]>, positions: &[u16]) -> Self {
         debug_assert_eq!(params.len(), positions.len());
+        let positions = SmallVec::from_slice(positions);
         Config { params, positions }
     }
 

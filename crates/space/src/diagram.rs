@@ -136,14 +136,9 @@ impl Diagram {
         (node == END).then_some(index)
     }
 
-    /// Walks all configurations in order, from the one numbered `start`.
+    /// Walks all configurations in order.
     pub(crate) fn iter(&self) -> DiagramIter<'_> {
-        DiagramIter {
-            diagram: self,
-            path: Vec::new(),
-            positions: Vec::new(),
-            started: false,
-        }
+        DiagramIter::new(self)
     }
 
     /// Adds a node, or finds the one equal to it.
@@ -235,6 +230,8 @@ struct Layout<'p, 'd> {
     diagram: &'d mut Diagram,
     walk: Walk,
     known: Vec<Memo<NodeId>>,
+    /// The nodes of stages from which on any completion is valid.
+    settled: Vec<Option<NodeId>>,
     keys: Vec<i64>,
     /// Children of the nodes on the current path.
     open: Vec<NodeId>,
@@ -247,6 +244,7 @@ impl<'p, 'd> Layout<'p, 'd> {
             known: (0..=plan.len())
                 .map(|stage| Memo::new(plan.key_width(stage)))
                 .collect(),
+            settled: vec![None; plan.len()],
             keys: Vec::new(),
             open: Vec::new(),
             plan,
@@ -257,6 +255,10 @@ impl<'p, 'd> Layout<'p, 'd> {
     fn lay_out(&mut self, stage: usize) -> Result<NodeId, TooLarge> {
         if stage == self.plan.len() {
             return Ok(END);
+        }
+        // Once everything is settled all prefixes have the same future: no key is needed.
+        if let Some(node) = self.settled[stage] {
+            return Ok(node);
         }
         let key = self.keys.len();
         self.walk.key(self.plan, stage, &mut self.keys);
@@ -280,7 +282,11 @@ impl<'p, 'd> Layout<'p, 'd> {
             self.open.truncate(open);
             node
         };
-        self.known[stage].insert(&self.keys[key..], node);
+        if self.plan.is_settled(stage) {
+            self.settled[stage] = Some(node);
+        } else {
+            self.known[stage].insert(&self.keys[key..], node);
+        }
         self.keys.truncate(key);
         Ok(node)
     }
@@ -290,52 +296,63 @@ impl<'p, 'd> Layout<'p, 'd> {
 #[derive(Debug)]
 pub(crate) struct DiagramIter<'d> {
     diagram: &'d Diagram,
-    /// The nodes from the root to the last parameter's.
+    /// The nodes from the root down to the last parameter that has a choice.
     path: Vec<NodeId>,
+    /// The configuration; parameters with one value stay at 0.
     positions: Vec<u16>,
     started: bool,
 }
 
-impl DiagramIter<'_> {
+impl<'d> DiagramIter<'d> {
+    fn new(diagram: &'d Diagram) -> Self {
+        let last_choice = diagram.widths.iter().rposition(|width| *width > 1);
+        DiagramIter {
+            diagram,
+            path: vec![diagram.root; last_choice.map_or(0, |level| level + 1)],
+            positions: vec![0; diagram.widths.len()],
+            started: false,
+        }
+    }
+
+    /// Tells that no step was taken yet.
+    pub(crate) fn is_fresh(&self) -> bool {
+        !self.started
+    }
+
     /// Steps to the next configuration and shows it.
+    #[inline]
     pub(crate) fn step(&mut self) -> Option<&[u16]> {
-        let depth = self.diagram.widths.len();
         if !self.started {
             self.started = true;
             if self.diagram.root == DEAD {
                 return None;
             }
-            self.path.push(self.diagram.root);
             self.descend(0);
             return Some(&self.positions);
         }
-        while let Some(&node) = self.path.last() {
-            let from = self
-                .positions
-                .pop()
-                .map_or(0, |position| usize::from(position) + 1);
-            let children = self.diagram.children(node);
-            if let Some(skip) = children[from..].iter().position(|child| *child != DEAD) {
-                self.positions.push((from + skip) as u16);
-                if self.positions.len() < depth {
-                    self.path.push(children[from + skip]);
-                    self.descend(self.positions.len());
+        for level in (0..self.path.len()).rev() {
+            let from = usize::from(self.positions[level]) + 1;
+            let children = &self.diagram.children(self.path[level])[from..];
+            if let Some(skip) = children.iter().position(|child| *child != DEAD) {
+                self.positions[level] = (from + skip) as u16;
+                if level + 1 < self.path.len() {
+                    self.path[level + 1] = children[skip];
+                    self.descend(level + 1);
                 }
                 return Some(&self.positions);
             }
-            self.path.pop();
         }
         None
     }
 
     /// Takes the first living child on every level from `level` on.
     fn descend(&mut self, level: usize) {
-        for _ in level..self.diagram.widths.len() {
-            let node = self.diagram.nodes[self.path[self.path.len() - 1] as usize];
-            self.positions.push(node.first_living);
-            if self.positions.len() < self.diagram.widths.len() {
+        for level in level..self.path.len() {
+            let node = self.diagram.nodes[self.path[level] as usize];
+            self.positions[level] = node.first_living;
+            if level + 1 < self.path.len() {
                 let child = node.first_child + usize::from(node.first_living);
-                self.path.push(self.diagram.children[child]);
+                self.path[level + 1] = self.diagram.children[child];
             }
         }
     }

@@ -115,7 +115,7 @@ impl Kernel {
         let bound = self.bind(problem, device, &self.constraints)?;
         match refusal(self, problem, &bound, values) {
             Ok(refusal) => Err(ConfigError::Refused(Box::new(refusal))),
-            Err(positions) => Ok(Config::proven(self.params.clone(), positions)),
+            Err(positions) => Ok(Config::proven(self.params.clone(), &positions)),
         }
     }
 }

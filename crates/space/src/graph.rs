@@ -468,6 +468,21 @@ impl Graph {
 }
 
 impl Graph {
+    /// Marks the nodes that the roots depend on, themselves included.
+    pub(crate) fn reachable(&self, roots: &[u32]) -> Vec<bool> {
+        let mut reached = vec![false; self.nodes.len()];
+        roots.iter().for_each(|root| reached[*root as usize] = true);
+        // Operands stand before their users, so one pass from the back is enough.
+        for at in (0..self.nodes.len()).rev() {
+            if reached[at] {
+                let node = self.nodes[at];
+                let args = &node.args[..node.op.arity()];
+                args.iter().for_each(|arg| reached[*arg as usize] = true);
+            }
+        }
+        reached
+    }
+
     /// Bounds every node by the bounds of its leaves.
     pub(crate) fn bounds(
         &self,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::device::{self, Device};
 use crate::expr::Expr;
-use crate::graph::{Graph, Type};
+use crate::graph::{Graph, Node, Type};
 use crate::number::{Fault, Num};
 use crate::op::Op;
 use crate::param::Param;
@@ -300,22 +300,10 @@ impl Kernel {
 
     /// Tells whether some of the rules depend on a field.
     fn rules_read(&self, rules: &[Constraint], field: usize) -> bool {
-        let nodes = &self.graph.nodes;
-        let mut needed = vec![false; nodes.len()];
-        rules
-            .iter()
-            .for_each(|rule| needed[rule.node as usize] = true);
-        let mut reads = false;
-        for at in (0..nodes.len()).rev() {
-            if !needed[at] {
-                continue;
-            }
-            let node = nodes[at];
-            reads |= node.op == Op::Field && node.args[0] as usize == field;
-            node.args[..node.op.arity()]
-                .iter()
-                .for_each(|arg| needed[*arg as usize] = true);
-        }
-        reads
+        let roots: Vec<u32> = rules.iter().map(|rule| rule.node).collect();
+        let reached = self.graph.reachable(&roots);
+        let is_field = |node: &Node| node.op == Op::Field && node.args[0] as usize == field;
+        let mut nodes = self.graph.nodes.iter().zip(reached);
+        nodes.any(|(node, reached)| reached && is_field(node))
     }
 }

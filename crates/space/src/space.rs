@@ -101,7 +101,7 @@ impl Space {
     /// Checks values, given in decoding order, and makes the Config they stand for.
     pub fn config(&self, values: &[Value]) -> Result<Config, Refusal> {
         refusal(&self.kernel, &self.problem, &self.bound, values).map_or_else(
-            |positions| Ok(Config::proven(self.params().clone(), positions)),
+            |positions| Ok(Config::proven(self.params().clone(), &positions)),
             Err,
         )
     }
@@ -127,7 +127,7 @@ impl Space {
     }
 
     fn proven(&self, positions: &[u16]) -> Config {
-        Config::proven(self.params().clone(), positions.into())
+        Config::proven(self.params().clone(), positions)
     }
 
     /// Judges each constraint on a prefix of positions, in three-valued logic.
@@ -261,7 +261,7 @@ impl Space {
     /// Gives the Config with this number, counting in the order of the domains.
     pub fn nth(&self, index: u128) -> Result<Option<Config>, TooLarge> {
         let positions = self.diagram()?.at(index);
-        Ok(positions.map(|positions| Config::proven(self.params().clone(), positions)))
+        Ok(positions.map(|positions| Config::proven(self.params().clone(), &positions)))
     }
 
     /// Gives a Config's number; `None` if it is a Config of another Space and not valid here.
@@ -376,9 +376,26 @@ impl Configs<'_> {
 impl Iterator for Configs<'_> {
     type Item = Config;
 
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        // The whole count is an upper bound, and exact before the first step.
+        let count = self
+            .space
+            .count()
+            .ok()
+            .and_then(|count| usize::try_from(count).ok());
+        (
+            if self.positions.is_fresh() {
+                count.unwrap_or(0)
+            } else {
+                0
+            },
+            count,
+        )
+    }
+
     fn next(&mut self) -> Option<Config> {
         let params = self.space.params();
         let positions = self.positions.step()?;
-        Some(Config::proven(params.clone(), positions.into()))
+        Some(Config::proven(params.clone(), positions))
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use kernwright_space::{Kernel, Neighbourhood, Problem, Space, Truth, Value};
+use kernwright_space::{FieldValue, Kernel, Neighbourhood, Problem, Reason, Space, Truth, Value};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -155,6 +155,7 @@ fn check(kernel: &Arc<Kernel>, problem: &Problem, seed: u64) -> Result<(), TestC
         .filter(|positions| space.config(&values(&space, positions)).is_ok())
         .collect();
 
+    faults(&space, problem)?;
     prop_assert_eq!(space.count().unwrap(), valid.len() as u128);
     let listed: Vec<Vec<u16>> = space
         .iter()
@@ -211,6 +212,32 @@ fn check(kernel: &Arc<Kernel>, problem: &Problem, seed: u64) -> Result<(), TestC
         prop_assert!(space.conflict(&[]).is_empty());
         neighbours(&space, &valid)?;
     }
+    Ok(())
+}
+
+/// Rules that fault somewhere are named, and no others. With unknown fields a refusal shows one
+/// possible world only, so those problems are left out.
+fn faults(space: &Space, problem: &Problem) -> Result<(), TestCaseError> {
+    if matches!(problem.get("m"), Some(FieldValue::OneOf(_))) {
+        return Ok(());
+    }
+    let mut expected: Vec<String> = all_positions(space)
+        .iter()
+        .filter_map(|positions| space.config(&values(space, positions)).err())
+        .flat_map(|refusal| refusal.reasons)
+        .filter_map(|reason| match reason {
+            Reason::Broken(rule) if rule.fault.is_some() => Some(rule.constraint),
+            _ => None,
+        })
+        .collect();
+    expected.sort();
+    expected.dedup();
+    let found: Vec<String> = space
+        .faults()
+        .iter()
+        .map(|faulty| faulty.rule.name().to_owned())
+        .collect();
+    prop_assert_eq!(found, expected);
     Ok(())
 }
 

@@ -60,17 +60,8 @@ impl Checker<'_> {
 }
 
 fn depends_on_params(graph: &Graph, root: u32) -> bool {
-    let mut needed = vec![false; graph.nodes.len()];
-    needed[root as usize] = true;
-    (0..graph.nodes.len()).rev().any(|at| {
-        let node = graph.nodes[at];
-        if needed[at] {
-            node.args[..node.op.arity()]
-                .iter()
-                .for_each(|arg| needed[*arg as usize] = true);
-        }
-        needed[at] && node.op == Op::Param
-    })
+    let mut nodes = graph.nodes.iter().zip(graph.reachable(&[root]));
+    nodes.any(|(node, reached)| reached && node.op == Op::Param)
 }
 
 /// Bounds every node over all problems, devices and configurations.

@@ -38,7 +38,8 @@ pub(crate) struct Plan {
 pub(crate) const MAX_PARAMS: usize = 128;
 
 impl Plan {
-    /// Binds the graph's fields, as each world has them, and keeps the conditions in `roots`.
+    /// Binds the graph's fields, as each world has them, and keeps the conditions in `roots`. Gives
+    /// at least one plan, and no two that are equal.
     pub(crate) fn for_worlds<'w>(
         graph: &Graph,
         worlds: impl IntoIterator<Item = &'w [Num]>,
@@ -47,14 +48,25 @@ impl Plan {
         roots: &[u32],
         shapes: &Shapes,
     ) -> Vec<Arc<Plan>> {
-        let plan = |fields: &[Num]| {
-            let (mut drafts, names) = specialise(graph, fields, device, domains);
+        let needed = graph.reachable(roots);
+        let mut plans: Vec<Arc<Plan>> = Vec::new();
+        for fields in worlds {
+            let (mut drafts, names) = specialise(graph, &needed, fields, device, domains);
             let roots = roots.iter().map(|root| names[*root as usize]).collect();
             let conditions = conjuncts(&mut drafts, roots);
             let layout = shapes.layout(&drafts, &conditions, domains);
-            Arc::new(Plan::new(&drafts, layout))
-        };
-        worlds.into_iter().map(plan).collect()
+            // Worlds that the rules cannot tell apart need one plan only.
+            if !plans.iter().any(|plan| plan.is_for(&drafts, &layout)) {
+                plans.push(Arc::new(Plan::new(&drafts, layout)));
+            }
+        }
+        plans
+    }
+
+    /// Tells that this plan is what [`Plan::new`] would make of the same arguments.
+    fn is_for(&self, drafts: &[Draft], layout: &Arc<Layout>) -> bool {
+        let numbers = layout.constants.iter().map(|at| drafts[*at as usize].num);
+        Arc::ptr_eq(&self.layout, layout) && numbers.zip(&self.template).all(|(a, b)| a == *b)
     }
 
     /// Fills a layout with the numbers of one problem.

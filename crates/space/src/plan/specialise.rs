@@ -19,16 +19,21 @@ pub(super) struct Draft {
 }
 
 /// Replaces fields by their numbers, folds what becomes constant and drops untaken branches.
-/// Gives the drafts and, for each node of the graph, the draft that it became.
+/// Gives the drafts and, for each needed node of the graph, the draft that it became.
 pub(super) fn specialise(
     graph: &Graph,
+    needed: &[bool],
     fields: &[Num],
     device: &[Num],
     domains: &[Box<[Num]>],
 ) -> (Vec<Draft>, Vec<u32>) {
     let mut drafts: Vec<Draft> = Vec::with_capacity(graph.nodes.len());
     let mut names: Vec<u32> = Vec::with_capacity(graph.nodes.len());
-    for node in &graph.nodes {
+    for (node, needed) in graph.nodes.iter().zip(needed) {
+        if !needed {
+            names.push(0);
+            continue;
+        }
         let leaf = node.args[0] as usize;
         let draft = match node.op {
             Op::Const => Draft::constant(graph.consts[leaf]),
