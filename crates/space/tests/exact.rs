@@ -13,7 +13,7 @@ use rand_chacha::rand_core::SeedableRng;
 /// Numeric expressions over parameters `a`…`d`, fields `n`, `m` and the derived value `half`.
 fn number() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
-        4 => prop::sample::select(vec!["a", "b", "c", "d", "n", "m", "half"]).prop_map(str::to_owned),
+        4 => prop::sample::select(vec!["a", "b", "c", "d", "one", "n", "m", "half"]).prop_map(str::to_owned),
         2 => (-3i64..20).prop_map(|int| if int < 0 { format!("({int})") } else { int.to_string() }),
         1 => Just("0.5".to_owned()),
     ];
@@ -94,6 +94,9 @@ values = [false, true]
 [[param]]
 name = "c"
 values = [3, 1, 0.5]
+[[param]]
+name = "one"
+values = [2]
 [[param]]
 name = "mode"
 values = ["y", "x"]
@@ -285,6 +288,7 @@ fn explanations_name_a_rule_that_fails() {
         2.into(),
         true.into(),
         1.into(),
+        2.into(),
         "x".into(),
         7.into(),
     ];

@@ -39,6 +39,8 @@ pub(super) fn specialise(
             Op::Const => Draft::constant(graph.consts[leaf]),
             Op::Field => Draft::constant(fields[leaf]),
             Op::Device => Draft::constant(device[leaf]),
+            // A parameter without a choice is a constant, known from the start.
+            Op::Param if domains[leaf].len() == 1 => Draft::constant(domains[leaf][0]),
             Op::Param => Draft::param(leaf, &domains[leaf]),
             op => {
                 let args = node.args.map(|arg| names[arg as usize]);
