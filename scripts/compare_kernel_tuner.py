@@ -5,17 +5,16 @@
 
 FILE is a T1 search space (JSON). Without one, every `$KERNWRIGHT_DATA/kernel_tuner/t1/*.json` is
 taken, and the four MIOpen cards, each for one problem, written as T1 files; the variable defaults
-to `../shared/data`, seen from the repository's root. The first run
-makes a private environment in `target/venv-kernel-tuner` and installs Kernel Tuner from PyPI.
+to `../shared/data`, seen from the repository's root. The first run makes a private environment in
+`target/venv-kernel-tuner` and installs Kernel Tuner from PyPI.
 
 What is timed, in both programs, on one thread and by the wall clock: from value lists and
 constraint texts in memory to the whole space, enumerated and ready for look-up. Reading the JSON
 file is not. The first build warms up and is not counted; the median of the others is reported.
 
 Kernel Tuner gets its best case: the default solver (python-constraint2, compiled), constraints as
-a list of texts (which it splits and specialises; one joined text took seven times as long on
-hotspot), and Python's garbage collector off while the clock runs (up to a tenth faster). Its
-implied limit on the product of `block_size_*` is switched off: only the file's constraints count.
+a list of texts (which it splits and specialises), and Python's garbage collector off while the
+clock runs. Its implied limit on the product of `block_size_*` is switched off: only the file's constraints count.
 In the MIOpen spaces, constants are worked out beforehand for it, and conditionals, which its parser
 does not read, are split into cases.
 
