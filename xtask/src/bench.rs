@@ -23,6 +23,14 @@ const BENCHES: &[Bench] = &[
         ],
     },
     Bench {
+        name: "predict",
+        about: "lists of 1, 10 and 100 by the models built in, then whether 10,000 are all valid",
+        commands: &[
+            "cargo run --release --locked -p kernwright --example bench_predict",
+            "cargo run --release --locked -p kernwright --example bench_predict -- --check 10000",
+        ],
+    },
+    Bench {
         name: "import",
         about: "reading foreign tuning databases",
         commands: &["cargo run --release --locked -p kernwright --example bench_import"],

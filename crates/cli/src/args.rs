@@ -66,6 +66,12 @@ pub(crate) enum Command {
     /// Look at the data in the ledger, or check and split data files
     #[command(subcommand)]
     Data(DataCommand),
+    /// Rank the configurations likeliest to be best for a problem nobody tuned
+    Predict(PredictArgs),
+    /// Train a model from tuning data
+    Train(TrainArgs),
+    /// Train from scratch on one part of the data, test on problems never seen, print the tables
+    Reproduce(ReproduceArgs),
     /// Say what works here and what does not
     Doctor,
     /// Show the settings and where they come from
@@ -155,6 +161,118 @@ pub(crate) struct CheckArgs {
     /// Parameters may also be given by name among the fields.
     #[arg(long, short, value_name = "VALUES")]
     pub(crate) config: Option<String>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct PredictArgs {
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+    /// The problem as one text: `FIELD=VALUE` pairs, or MIOpen's own key
+    #[arg(long, short)]
+    pub(crate) problem: Option<String>,
+    /// How many configurations to rank
+    #[arg(short, long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) k: u32,
+    /// A trained model [default: the one built in for the kernel]
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) model: Option<PathBuf>,
+    /// Answer as the data of this source would [default: the newest the model has of the device]
+    #[arg(long)]
+    pub(crate) source: Option<String>,
+    /// Beam width; 1 is greedy [default: a little wider than K, or exact where that is cheap]
+    #[arg(long, value_name = "WIDTH", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) beam: Option<u32>,
+    /// Show, for the best configuration, each value's probability and which rules removed the rest
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TrainArgs {
+    /// The kernels; all that have data if absent
+    pub(crate) kernels: Vec<String>,
+    /// A folder of tuning data: MIOpen databases or CSV files
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// Where models go, one file per kernel
+    #[arg(long, short, value_name = "DIR", default_value = "models")]
+    pub(crate) output: PathBuf,
+    /// The network
+    #[arg(long, value_name = "NAME", default_value = "default")]
+    pub(crate) architecture: Architecture,
+    /// Leave the problems of this split's test part out, and report how well they are predicted
+    #[arg(long, value_name = "hash:SEED")]
+    pub(crate) split: Option<String>,
+    /// What every random choice follows from
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Threads [default: all cores]
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+    /// Train the models that are built in: 8-bit, each with the figures of a twin trained without
+    /// a test part
+    #[arg(long, conflicts_with_all = ["split", "architecture", "kernels"])]
+    pub(crate) release: bool,
+    /// Forget the checkpoints of an earlier, unfinished training
+    #[arg(long)]
+    pub(crate) restart: bool,
+}
+
+/// A network to train.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Architecture {
+    /// Ours.
+    Default,
+    /// The paper's best.
+    Hybrid2,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ReproduceArgs {
+    /// A folder of tuning data: MIOpen databases or CSV files
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: PathBuf,
+    /// The snapshot whose rows are tested
+    #[arg(long, default_value = "2019-02")]
+    pub(crate) snapshot: String,
+    /// The device whose rows are tested
+    #[arg(long, short, default_value = "gfx900")]
+    pub(crate) device: Device,
+    /// How test problems are chosen
+    #[arg(long, value_name = "hash:SEED", default_value = "hash:miopen-split-v1")]
+    pub(crate) split: String,
+    /// The tables to print, by the paper's numbers
+    #[arg(long, value_delimiter = ',', default_value = "4")]
+    pub(crate) tables: Vec<u32>,
+    /// The models and yardsticks: default, untaught (one network without teachers), hybrid2,
+    /// frequent, nearest
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "default,hybrid2,frequent,nearest"
+    )]
+    pub(crate) models: Vec<String>,
+    /// The kernels
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "ConvAsm1x1U,ConvOclDirectFwd1x1,ConvAsmBwdWrW1x1,ConvAsmBwdWrW3x3"
+    )]
+    pub(crate) kernels: Vec<String>,
+    /// The precisions
+    #[arg(long, value_delimiter = ',', default_value = "FP32,FP16")]
+    pub(crate) precisions: Vec<String>,
+    /// What every random choice of training follows from
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Threads [default: all cores]
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+    /// With --json: write the document to this file, and the tables to stdout all the same
+    #[arg(value_name = "FILE", requires = "json")]
+    pub(crate) file: Option<PathBuf>,
 }
 
 /// How foreign files are read.

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use kernwright::predict::ModelError;
 use kernwright::{CatalogError, IngestError, StoreError};
 
 /// The operation failed.
@@ -46,6 +47,9 @@ fn code(error: &anyhow::Error) -> u8 {
             return USAGE;
         }
         if let Some(CatalogError::UnknownKernel { .. }) = cause.downcast_ref() {
+            return USAGE;
+        }
+        if let Some(ModelError::OtherKernel { .. }) = cause.downcast_ref() {
             return USAGE;
         }
         if let Some(IngestError::Store(_)) = cause.downcast_ref() {

@@ -35,14 +35,8 @@ impl Output {
 
     /// Writes the result as one document; `kind` names its schema, such as `space.count`.
     pub(crate) fn document(&mut self, kind: &str, result: &impl Serialize) -> anyhow::Result<()> {
-        let mut document = serde_json::json!({ "schema": format!("kernwright.{kind}/1") });
-        if let (Some(document), serde_json::Value::Object(result)) =
-            (document.as_object_mut(), serde_json::to_value(result)?)
-        {
-            document.extend(result);
-        }
-        serde_json::to_writer_pretty(&mut self.writer, &document)?;
-        Ok(writeln!(self.writer)?)
+        let text = document(kind, result)?;
+        Ok(self.writer.write_all(text.as_bytes())?)
     }
 
     /// Writes a table; columns whose name ends in `>` hold numbers and are set to the right.
@@ -89,6 +83,17 @@ impl Output {
     pub(crate) fn writer(&mut self) -> &mut dyn Write {
         &mut self.writer
     }
+}
+
+/// Lays a result out as one document; `kind` names its schema, such as `space.count`.
+pub(crate) fn document(kind: &str, result: &impl Serialize) -> serde_json::Result<String> {
+    let mut document = serde_json::json!({ "schema": format!("kernwright.{kind}/1") });
+    if let (Some(document), serde_json::Value::Object(result)) =
+        (document.as_object_mut(), serde_json::to_value(result)?)
+    {
+        document.extend(result);
+    }
+    Ok(serde_json::to_string_pretty(&document)? + "\n")
 }
 
 /// Writes a count with thousands separators: `209,474`.

@@ -1,9 +1,12 @@
 //! Progress on stderr, for people only: nothing where stderr is no terminal.
 
+use std::collections::HashMap;
 use std::path::Path;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use kernwright::predict::Event;
 
 /// A bar that counts the bytes of one file.
 pub(crate) fn reading(path: &Path) -> ProgressBar {
@@ -46,4 +49,69 @@ impl Drop for Patience {
     fn drop(&mut self) {
         self.0.finish_and_clear();
     }
+}
+
+/// Shows several networks learning at once: a bar for all their steps.
+pub(crate) struct Learning {
+    bar: ProgressBar,
+    seen: Mutex<HashMap<String, (u64, u64)>>,
+}
+
+/// A bar over the steps of everything that learns.
+pub(crate) fn learning() -> Learning {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
+    let style = ProgressStyle::with_template(
+        "{spinner} learning [{bar:30}] {pos}/{len} steps {elapsed} ETA {eta}  {msg}",
+    );
+    bar.set_style(
+        style
+            .unwrap_or_else(|_| ProgressStyle::default_bar())
+            .progress_chars("=> "),
+    );
+    bar.set_length(0);
+    Learning {
+        bar,
+        seen: Mutex::default(),
+    }
+}
+
+impl Learning {
+    /// Hears of one step of one network.
+    pub(crate) fn hear(&self, name: &str, event: &Event<'_>) {
+        let key = format!("{name} {}", event.network);
+        let mut seen = self
+            .seen
+            .lock()
+            .unwrap_or_else(|broken| broken.into_inner());
+        seen.insert(key, (event.state.step, event.steps));
+        let (done, total) = seen
+            .values()
+            .fold((0, 0), |(done, total), (d, t)| (done + d, total + t));
+        self.bar.set_length(total);
+        self.bar.set_position(done);
+        if let Some(point) = event.state.curve.last() {
+            let validation = point
+                .validation
+                .map_or(String::new(), |loss| format!(", validation {loss:.3}"));
+            self.bar
+                .set_message(format!("{name}: loss {:.3}{validation}", point.train));
+        }
+    }
+
+    /// Says something above the bar.
+    pub(crate) fn say(&self, text: &str) {
+        self.bar.println(text);
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// The number of threads asked for, or all cores.
+pub(crate) fn threads(asked: Option<usize>) -> usize {
+    asked
+        .filter(|threads| *threads > 0)
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |threads| threads.get()))
 }

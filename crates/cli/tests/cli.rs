@@ -3,69 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod user;
+
 use std::fmt::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
-use tempfile::TempDir;
-
-/// A user with an empty home and a copy of the fixtures.
-struct User {
-    home: TempDir,
-}
-
-impl User {
-    fn new() -> Self {
-        let home = tempfile::tempdir().unwrap();
-        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
-        for entry in std::fs::read_dir(fixtures).unwrap() {
-            let path = entry.unwrap().path();
-            std::fs::copy(&path, home.path().join(path.file_name().unwrap())).unwrap();
-        }
-        User { home }
-    }
-
-    fn command(&self, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_kernwright"));
-        command
-            .args(arguments.split_whitespace())
-            .current_dir(self.home.path())
-            .env_clear()
-            .env("HOME", self.home.path())
-            .stdin(Stdio::null());
-        command
-    }
-
-    fn output(&self, arguments: &str) -> Output {
-        self.command(arguments).output().unwrap()
-    }
-
-    /// Runs the command and shows everything a user would see, without the home's path.
-    fn run(&self, arguments: &str) -> String {
-        let output = self.output(arguments);
-        let mut shown = format!("$ kernwright {arguments}\n");
-        shown += &String::from_utf8_lossy(&output.stdout);
-        if !output.stderr.is_empty() {
-            shown += "--- stderr\n";
-            shown += &String::from_utf8_lossy(&output.stderr);
-        }
-        if output.status.code() != Some(0) {
-            writeln!(shown, "--- exit {}", output.status.code().unwrap()).unwrap();
-        }
-        let home = self.home.path().canonicalize().unwrap();
-        shown
-            .replace(&*home.to_string_lossy(), "~")
-            .replace(&*self.home.path().to_string_lossy(), "~")
-    }
-
-    fn all(&self, commands: &[&str]) -> String {
-        commands
-            .iter()
-            .map(|arguments| self.run(arguments))
-            .collect::<Vec<_>>()
-            .join("\n")
-    }
-}
+use user::User;
 
 macro_rules! snapshot {
     ($name:literal, $commands:expr) => {
@@ -79,7 +23,15 @@ macro_rules! snapshot {
 fn help() {
     snapshot!(
         "help",
-        ["--help", "space --help", "check --help", "import --help"]
+        [
+            "--help",
+            "space --help",
+            "check --help",
+            "import --help",
+            "predict --help",
+            "train --help",
+            "reproduce --help"
+        ]
     );
 }
 
@@ -241,7 +193,17 @@ fn completions_and_manual_name_every_command() {
         let output = user.output(arguments);
         assert!(output.status.success(), "{arguments}");
         let text = String::from_utf8(output.stdout).unwrap();
-        for command in ["kernels", "space", "check", "import", "data", "doctor"] {
+        for command in [
+            "kernels",
+            "space",
+            "check",
+            "import",
+            "data",
+            "predict",
+            "train",
+            "reproduce",
+            "doctor",
+        ] {
             assert!(text.contains(command), "{arguments} lacks {command}");
         }
     }
@@ -257,6 +219,7 @@ fn json_is_one_document_with_a_schema() {
         "space count tile.toml n=96",
         "space list tile.toml n=96",
         "check tile.toml n=96 x=8",
+        "predict ConvAsm1x1U -d gfx906_60 c=64 k=64 h=28 w=28 n=8",
         "import gfx906_60.cd.pdb.txt",
         "data list",
         "data show ConvAsm1x1U",

@@ -52,5 +52,6 @@ pub use column_map::{ColumnMap, KernelColumns, MapError, TimeUnit};
 pub use device_name::device_from_file_name;
 pub use error::{Fault, ImportError, InputError};
 pub use import::{Format, ImportOptions, UnknownFormat, import, import_reader};
+pub use miopen_key::miopen_problem;
 pub use report::{ImportReport, Located, PLACES_KEPT, Place, SkipReason, Skipped, SkippedAt};
 pub use source::{Compression, Limits, OnProgress, Progress, Source, SourceError, SourceFacts};

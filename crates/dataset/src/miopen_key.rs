@@ -10,7 +10,20 @@
 //! output) where they are not all the default. The newer joins 24 fields with `x`, in the order of
 //! the SQLite columns, and may append `TF32`.
 
-use crate::miopen_fields::{Convolution, Extra, INTS};
+use kernwright_space::Fields;
+
+use crate::miopen_fields::{Convolution, Extra, FieldsBuilder, INTS};
+
+/// Reads one of MIOpen's problem keys as a Record's fields; `None` if it is none.
+///
+/// ```
+/// # use kernwright_dataset::miopen_problem;
+/// let fields = miopen_problem("192-28-28-1x1-64-28-28-8-0x0-1x1-1x1-0-NCHW-FP32-F").unwrap();
+/// assert!(fields.iter().any(|(name, value)| &**name == "in_channels" && value.as_int() == Some(192)));
+/// ```
+pub fn miopen_problem(key: &str) -> Option<Fields> {
+    parse_key(key).map(|problem| FieldsBuilder::default().build(&problem))
+}
 
 /// Reads a key of either form; `None` if it is neither.
 pub(crate) fn parse_key(key: &str) -> Option<Convolution<'_>> {

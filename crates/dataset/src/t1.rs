@@ -145,6 +145,7 @@ pub fn read_named(bytes: &[u8], fallback: &str) -> Result<RawCard, T1Error> {
         kernel: unplaced(name),
         about: benchmark.as_str().unwrap_or_default().to_owned(),
         family: None,
+        quantities: Vec::new(),
         field: Vec::new(),
         param: params.into_iter().map(unplaced).collect(),
         derived: Default::default(),

@@ -9,7 +9,7 @@ use kernwright_dataset::split::{Part, split};
 use kernwright_dataset::{
     ImportError, ImportOptions, ImportReport, InputError, KernelColumns, Located, Place,
 };
-use kernwright_space::{Config, Fields, Problem, Record, RecordParams};
+use kernwright_space::{Fields, Problem, Record, RecordParams, Trial};
 use kernwright_store::{ImportCounts, SourceInfo, Store, StoreError};
 use serde::Serialize;
 
@@ -87,14 +87,14 @@ fn counts<S: serde::Serializer>(counts: &ImportCounts, serializer: S) -> Result<
 }
 
 impl Judged {
-    fn add(&mut self, catalog: &Catalog, located: &Located<Record>) -> Option<Config> {
+    fn add(&mut self, catalog: &Catalog, located: &Located<Record>) -> Option<Trial> {
         let record = &located.item;
         match judge(catalog, record) {
             Ok(trial) => {
                 self.with_card += 1;
                 self.valid += 1;
                 bump(&mut self.valid_by_kernel, &record.kernel);
-                Some(trial.config)
+                Some(trial)
             }
             Err(NoTrial::NoCard(_)) => {
                 bump(&mut self.without_card, &record.kernel);
@@ -169,9 +169,10 @@ pub fn import_file(
     let mut judged = Judged::default();
     let mut batch = store.import()?;
     let read = kernwright_dataset::import(path, options, &mut |located| {
-        let config = judged.add(catalog, &located);
+        let trial = judged.add(catalog, &located);
+        let config = trial.as_ref().map(|trial| &trial.config);
         batch
-            .add(&located.item, located.place.number(), config.as_ref())
+            .add(&located.item, located.place.number(), config)
             .map(|_| ())
     });
     let report = read.map_err(|error| match error {
@@ -204,20 +205,21 @@ pub fn check_file(
     path: &Path,
     options: &ImportOptions,
 ) -> Result<Imported, IngestError> {
-    visit_file(catalog, path, options, &mut |_| {})
+    visit_file(catalog, path, options, &mut |_, _| {})
 }
 
-/// Reads and judges a file without keeping anything; `visit` sees every Record.
+/// Reads and judges a file without keeping anything; `visit` sees every Record, and the Trial it
+/// makes if its kernel's card accepts it.
 pub fn visit_file(
     catalog: &Catalog,
     path: &Path,
     options: &ImportOptions,
-    visit: &mut dyn FnMut(&Record),
+    visit: &mut dyn FnMut(&Record, Option<&Trial>),
 ) -> Result<Imported, IngestError> {
     let mut judged = Judged::default();
     let read = kernwright_dataset::import(path, options, &mut |located| {
-        judged.add(catalog, &located);
-        visit(&located.item);
+        let trial = judged.add(catalog, &located);
+        visit(&located.item, trial.as_ref());
         Ok::<(), Infallible>(())
     });
     let report = read.map_err(|error| match error {
@@ -256,7 +258,7 @@ pub fn split_file(
     visit: &mut dyn FnMut(Part, &str),
 ) -> Result<(SplitCounts, Imported), IngestError> {
     let mut counts = SplitCounts::default();
-    let imported = visit_file(catalog, path, options, &mut |record| {
+    let imported = visit_file(catalog, path, options, &mut |record, _| {
         let fields = record
             .problem
             .iter()

@@ -15,9 +15,13 @@
 //! ```
 
 mod catalog;
+pub mod evaluate;
 mod evidence;
+pub mod figures;
 mod foreign;
 mod ingest;
+mod models;
+mod pools;
 
 pub use catalog::{Catalog, CatalogError, Entry};
 pub use evidence::{NoTrial, judge};
@@ -26,6 +30,11 @@ pub use ingest::{
     Imported, IngestError, Judged, RefusedRow, SplitCounts, check_file, describe, import_file,
     kernel_columns, split_file, visit_file,
 };
-pub use kernwright_dataset::{ColumnMap, Format, ImportOptions, ImportReport, Progress, split, t1};
+pub use kernwright_dataset::{
+    ColumnMap, Format, ImportOptions, ImportReport, Progress, miopen_problem, split, t1,
+};
+pub use kernwright_predict as predict;
 pub use kernwright_space as space;
 pub use kernwright_store::{RecordFilter, Store, StoreError, TrialFilter};
+pub use models::{embedded_model, embedded_models};
+pub use pools::{LearnedFile, PoolError, read_pools, source_of};

@@ -9,7 +9,7 @@
 
 use std::path::PathBuf;
 
-use kernwright::space::{Device, FieldValue, Problem, Record, Value};
+use kernwright::space::{Device, FieldValue, Problem, Record, Trial, Value};
 use kernwright::split::MIOPEN_SEED;
 use kernwright::{Catalog, ImportOptions, RecordFilter, Store, judge};
 
@@ -80,7 +80,7 @@ fn exchanged_tensors_break_rows() {
     let catalog = Catalog::embedded().unwrap();
     let scratch = tempfile::tempdir().unwrap();
     let (mut rows, mut broken) = (0, 0);
-    let mut visit = |record: &Record| {
+    let mut visit = |record: &Record, _: Option<&Trial>| {
         let swapped = record.problem.iter().map(|(name, value)| {
             let name = match &**name {
                 "in_channels" => "out_channels",
@@ -109,7 +109,7 @@ fn strided_rows_without_output_size_are_weighed_in_all_sizes() {
     let scratch = tempfile::tempdir().unwrap();
     let kernel = catalog.get("ConvAsmBwdWrW3x3").unwrap();
     let mut unknown = 0;
-    let mut visit = |record: &Record| {
+    let mut visit = |record: &Record, _: Option<&Trial>| {
         let fields = record
             .problem
             .iter()

@@ -28,6 +28,10 @@ pub struct RawCard {
     /// The problem's fields, where no family declares them.
     #[serde(default)]
     pub field: Vec<RawField>,
+    /// Sizes worked out from the fields, where no family declares them.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub quantities: Vec<Spanned<String>>,
     /// The tunables, in decoding order.
     #[schemars(with = "Vec<RawParam>")]
     pub param: Vec<Spanned<RawParam>>,
@@ -57,6 +61,16 @@ pub struct RawFamily {
     /// The fields that decide which part of a split a problem falls into; all if absent.
     #[schemars(with = "Option<Vec<String>>")]
     pub split_key: Option<Vec<Spanned<String>>>,
+    /// The fields of the split key in which twins differ: problems equal in all others are so
+    /// alike that one gives the other's answer away (the same sizes in another precision).
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub twins_differ_in: Vec<Spanned<String>>,
+    /// Sizes worked out from the fields that decide how fast a kernel is (a product of sizes, an
+    /// amount of work): models look at them besides the fields.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub quantities: Vec<Spanned<String>>,
     /// The fields, in order.
     pub field: Vec<RawField>,
 }

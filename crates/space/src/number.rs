@@ -107,6 +107,11 @@ impl Num {
         (self.d == 1).then_some(self.n)
     }
 
+    /// Rounds to a floating-point number; `None` for a fault.
+    pub(crate) fn as_f64(self) -> Option<f64> {
+        (self.d != 0).then(|| self.n as f64 / self.d as f64)
+    }
+
     pub(crate) fn is_true(self) -> bool {
         self == Num::TRUE
     }

@@ -18,6 +18,15 @@ pub struct Family {
     pub(crate) about: String,
     pub(crate) fields: Vec<Field>,
     pub(crate) split_key: Vec<usize>,
+    pub(crate) twins_differ_in: Vec<usize>,
+    pub(crate) quantities: Vec<Quantity>,
+}
+
+/// A size worked out from the fields, for models to look at.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Quantity {
+    pub(crate) text: Arc<str>,
+    pub(crate) expr: Expr,
 }
 
 /// One field of a problem.
@@ -157,6 +166,13 @@ impl Family {
             name: name.to_owned(),
             hint: did_you_mean(name, names),
         }
+    }
+}
+
+impl Family {
+    /// Lists the sizes worked out from the fields, as written.
+    pub fn quantities(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.quantities.iter().map(|quantity| &*quantity.text)
     }
 }
 
@@ -303,12 +319,32 @@ impl Problem {
         self.values.get(self.family.position(name)?)
     }
 
+    /// Works out the family's quantities. A lost field counts as the greatest it can be; `None`
+    /// where the result is no number.
+    pub fn quantities(&self) -> impl ExactSizeIterator<Item = Option<f64>> {
+        let lookup = |name: &str| match self.get(name)? {
+            FieldValue::Known(value) => Some(Atom::of(value)),
+            FieldValue::OneOf(values) => values.last().map(Atom::of),
+        };
+        let quantities = self.family.quantities.iter();
+        quantities.map(move |quantity| eval(&quantity.expr, &lookup)?.num()?.as_f64())
+    }
+
     /// Joins the family's split key with commas: problems with equal keys stay together.
     pub fn split_key(&self) -> String {
-        let parts: Vec<String> = self
-            .family
-            .split_key
-            .iter()
+        self.key_of(self.family.split_key.iter())
+    }
+
+    /// The split key without the fields in which twins differ: a problem with the same twin key
+    /// as one under test must not be learned from.
+    pub fn twin_key(&self) -> String {
+        let twins = &self.family.twins_differ_in;
+        let key = self.family.split_key.iter();
+        self.key_of(key.filter(|index| !twins.contains(index)))
+    }
+
+    fn key_of<'i>(&self, fields: impl Iterator<Item = &'i usize>) -> String {
+        let parts: Vec<String> = fields
             .map(|index| self.values[*index].to_string())
             .collect();
         parts.join(",")

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use anyhow::Context;
+use kernwright::predict::Search;
 use kernwright::space::{Device, Kernel, Problem, Value};
 use kernwright::{Catalog, ImportOptions, Store};
 use rand_chacha::ChaCha8Rng;
@@ -29,6 +30,9 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
         .sample(&mut ChaCha8Rng::seed_from_u64(SEED))?
         .context("an empty space")?;
 
+    let model = kernwright::embedded_model(kernel).context("a model")??;
+    let prediction = model.predict(&space, Some(&device), None, 3, Search::Default);
+
     let too_big = [4, 16, 8, 16, 4, 4, 1, 4].map(Value::Int);
     let refusal = space.config(&too_big).err().context("a refusal")?;
 
@@ -43,19 +47,30 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
 
     if output.json {
         let result = json!({
-            "kernel": kernel.name(), "problem": problem, "count": count.to_string(),
+            "kernel": kernel.name(), "problem": problem,
+            "predictions": prediction.ranked.iter().map(|ranked| &ranked.config).collect::<Vec<_>>(),
+            "count": count.to_string(),
             "cartesian": kernel.cartesian().to_string(), "sample": sample, "refusal": refusal,
             "import": first, "import_again": again,
         });
         return output.document("demo", &result);
     }
-    output.line(format!(
-        "1. The space of {} for one convolution",
-        kernel.name()
-    ))?;
     let shown = FIELDS
         .map(|(name, size)| format!("{name}={size}"))
         .join(" ");
+    output.line(format!(
+        "1. The best parameters of {} for a convolution nobody tuned",
+        kernel.name()
+    ))?;
+    output.line(format!(
+        "   $ kernwright predict {} --device gfx906_60 {shown} -k 3",
+        kernel.name()
+    ))?;
+    for ranked in &prediction.ranked {
+        let share = 100.0 * ranked.probability;
+        output.line(format!("   {share:4.1} %  {}", ranked.config))?;
+    }
+    output.line("\n2. The space it chose from: every answer is valid by construction")?;
     output.line(format!(
         "   $ kernwright space count {} {shown}",
         kernel.name()
@@ -63,7 +78,7 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
     let (valid, cartesian) = (grouped(count), grouped(kernel.cartesian()));
     output.line(format!("   {valid} valid configurations of {cartesian}"))?;
     output.line(format!("   one of them: {sample}"))?;
-    output.line("\n2. A configuration that looks fine and is not")?;
+    output.line("\n3. A configuration that looks fine and is not")?;
     let values = too_big.map(|value| value.to_string()).join(",");
     output.line(format!(
         "   $ kernwright check {} {shown} --config {values}",
@@ -73,7 +88,7 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
         output.line(format!("   {line}"))?;
     }
     output.line(format!(
-        "\n3. A tuning database of {rows} rows, some damaged, some not valid"
+        "\n4. A tuning database of {rows} rows, some damaged, some not valid"
     ))?;
     output.line("   $ kernwright import demo.csv")?;
     let (judged, report) = (&first.judged, &first.report);

@@ -41,6 +41,7 @@ pub(crate) fn run(global: &Global, output: &mut Output) -> anyhow::Result<ExitCo
             program(),
             preferences(State::Ok, settings.store.origin.to_string()),
             cards(&settings),
+            models(&settings),
             ledger(&settings),
         ],
         Err(error) => vec![program(), preferences(State::Broken, format!("{error:#}"))],
@@ -64,11 +65,13 @@ pub(crate) fn run(global: &Global, output: &mut Output) -> anyhow::Result<ExitCo
         output.table(&["part", "state", ""], rows)?;
         output.line("")?;
         if findings.iter().all(|found| found.state != State::Broken) {
-            output.line("You can: describe kernels, check and explore spaces, import data.")?;
+            output.line(
+                "You can: describe kernels, check and explore spaces, import data, train, predict.",
+            )?;
         } else {
             output.line("Mend what is broken first.")?;
         }
-        output.line("You cannot yet: predict, tune, evolve.")?;
+        output.line("You cannot yet: tune, evolve.")?;
     }
     let broken = |what: &str| {
         findings
@@ -113,6 +116,32 @@ fn cards(settings: &Settings) -> Finding {
     };
     Finding {
         what: "cards",
+        state,
+        detail,
+    }
+}
+
+/// A model is of use only if it fits its kernel's card as it is now.
+fn models(settings: &Settings) -> Finding {
+    let catalog = catalog(settings).ok();
+    let names: Vec<&str> = kernwright::embedded_models()
+        .map(|(name, ..)| name)
+        .collect();
+    let misfits: Vec<String> = names
+        .iter()
+        .filter_map(|name| {
+            let kernel = catalog.as_ref()?.find(name)?;
+            let error = kernwright::embedded_model(kernel)?.err()?;
+            Some(format!("{name}: {error}"))
+        })
+        .collect();
+    let (state, detail) = if misfits.is_empty() {
+        (State::Ok, format!("built in for {}", names.join(", ")))
+    } else {
+        (State::Broken, misfits.join("; "))
+    };
+    Finding {
+        what: "models",
         state,
         detail,
     }

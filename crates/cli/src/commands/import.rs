@@ -53,14 +53,12 @@ pub(crate) fn run(
     print(&all, ledger, output)
 }
 
-/// Sets the reading options up and runs `read` under a progress bar.
-pub(crate) fn with_progress(
-    file: &Path,
+/// What the command line says about reading foreign files.
+pub(crate) fn reading_options(
     args: &ReadArgs,
     catalog: &Catalog,
     scratch: &Path,
-    read: impl FnOnce(&ImportOptions) -> anyhow::Result<Imported>,
-) -> anyhow::Result<Imported> {
+) -> anyhow::Result<ImportOptions> {
     let mut options = ImportOptions::new(scratch);
     options.device = args.device.clone();
     options.kernels = kernwright::kernel_columns(catalog);
@@ -75,6 +73,18 @@ pub(crate) fn with_progress(
             .with_context(|| format!("in the column map `{}`", path.display()))?;
         options.columns = Some(map);
     }
+    Ok(options)
+}
+
+/// Sets the reading options up and runs `read` under a progress bar.
+pub(crate) fn with_progress(
+    file: &Path,
+    args: &ReadArgs,
+    catalog: &Catalog,
+    scratch: &Path,
+    read: impl FnOnce(&ImportOptions) -> anyhow::Result<Imported>,
+) -> anyhow::Result<Imported> {
+    let mut options = reading_options(args, catalog, scratch)?;
     let bar = progress::reading(file);
     let shown = bar.clone();
     options.on_progress = Some(std::sync::Arc::new(

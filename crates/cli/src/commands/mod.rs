@@ -7,7 +7,10 @@ mod demo;
 mod doctor;
 mod import;
 mod kernels;
+mod predict;
+mod reproduce;
 mod space;
+mod train;
 
 use std::process::ExitCode;
 
@@ -46,6 +49,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Check(args) => check::run(args, &catalog, output),
         Command::Import(args) => import::run(args, &settings, &catalog, output).map(done),
         Command::Data(command) => data::run(command, &settings, &catalog, output),
+        Command::Reproduce(args) => reproduce::run(args, &catalog, output),
+        Command::Predict(args) => predict::run(args, &catalog, output),
+        Command::Train(args) => train::run(args, &catalog, output),
         Command::Demo
         | Command::Doctor
         | Command::Config(_)

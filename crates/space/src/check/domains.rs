@@ -12,11 +12,49 @@ use crate::graph::Type;
 use crate::number::Num;
 use crate::param::{MAX_VALUES, Param};
 use crate::plan::MAX_PARAMS;
-use crate::problem::{Field, FieldKind, InferredRange};
+use crate::problem::{Field, FieldKind, InferredRange, Quantity};
 use crate::suggest::did_you_mean;
 use crate::value::Value;
 
 impl Checker<'_> {
+    /// Finds fields by name.
+    pub(super) fn positions(&mut self, names: &[Spanned<String>], fields: &[Field]) -> Vec<usize> {
+        let mut positions = Vec::new();
+        for name in names {
+            let found = fields
+                .iter()
+                .position(|field| field.name() == name.get_ref());
+            match found {
+                Some(index) => positions.push(index),
+                None => {
+                    let hint = did_you_mean(name.get_ref(), fields.iter().map(Field::name));
+                    let message = format!("unknown field `{}`{hint}", name.get_ref());
+                    self.refuse(name.span(), message);
+                }
+            }
+        }
+        positions
+    }
+
+    pub(super) fn quantities(
+        &mut self,
+        raw: &[Spanned<String>],
+        fields: &[Field],
+    ) -> Vec<Quantity> {
+        let names: Vec<&str> = fields.iter().map(Field::name).collect();
+        let mut quantities = Vec::new();
+        for text in raw {
+            if let Some(expr) = self.expr(text) {
+                self.only_names(text, &expr, &names);
+                quantities.push(Quantity {
+                    text: text.get_ref().as_str().into(),
+                    expr,
+                });
+            }
+        }
+        quantities
+    }
+
     pub(super) fn fields(&mut self, raw: &[RawField]) -> Vec<Field> {
         let names: Vec<&str> = raw
             .iter()

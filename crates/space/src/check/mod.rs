@@ -17,7 +17,7 @@ use crate::kernel::{Constraint, Derived, Kernel};
 use crate::number::Num;
 use crate::param::Param;
 use crate::plan::Shapes;
-use crate::problem::{Family, Field, FieldKind};
+use crate::problem::{Family, FieldKind};
 use crate::suggest::did_you_mean;
 use crate::value::Value;
 
@@ -32,26 +32,13 @@ impl Family {
         let mut checker = Checker::new(text);
         let raw: RawFamily = checker.read(file)?;
         let fields = checker.fields(&raw.field);
-        let mut split_key = Vec::new();
-        for name in raw.split_key.iter().flatten() {
-            match fields
-                .iter()
-                .position(|field| field.name() == name.get_ref())
-            {
-                Some(index) => split_key.push(index),
-                None => {
-                    let hint = did_you_mean(name.get_ref(), fields.iter().map(Field::name));
-                    checker.refuse(
-                        name.span(),
-                        format!("unknown field `{}`{hint}", name.get_ref()),
-                    );
-                }
-            }
-        }
-        if raw.split_key.is_none() {
-            split_key = (0..fields.len()).collect();
-        }
+        let split_key = match &raw.split_key {
+            Some(names) => checker.positions(names, &fields),
+            None => (0..fields.len()).collect(),
+        };
+        let twins_differ_in = checker.positions(&raw.twins_differ_in, &fields);
         checker.name(&raw.family, "family");
+        let quantities = checker.quantities(&raw.quantities, &fields);
         checker.finish(file)?;
         let name = raw.family.into_inner();
         Ok(Arc::new(Family {
@@ -59,6 +46,8 @@ impl Family {
             about: raw.about,
             fields,
             split_key,
+            twins_differ_in,
+            quantities,
         }))
     }
 }
@@ -216,11 +205,14 @@ impl<'t> Checker<'t> {
             None => {
                 let (name, fields) = (raw.kernel.get_ref().clone(), self.fields(&raw.field));
                 let split_key = (0..fields.len()).collect();
+                let quantities = self.quantities(&raw.quantities, &fields);
                 Arc::new(Family {
                     name,
                     about: String::new(),
                     fields,
                     split_key,
+                    twins_differ_in: Vec::new(),
+                    quantities,
                 })
             }
         };

@@ -1,0 +1,274 @@
+//! `kernwright predict`: a ranked list for a problem nobody tuned.
+
+use std::process::ExitCode;
+
+use anyhow::Context;
+use kernwright::predict::decode::Step;
+use kernwright::predict::{Model, Prediction, Search, read_file};
+use kernwright::space::{Kernel, Param, Space, Value};
+use kernwright::{Catalog, miopen_problem};
+use serde_json::json;
+
+use crate::args::{PredictArgs, TargetArgs};
+use crate::exit::{self, Usage};
+use crate::output::Output;
+use crate::target::Target;
+
+pub(crate) fn run(
+    args: &PredictArgs,
+    catalog: &Catalog,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let target_args = with_problem(args)?;
+    let target = Target::new(catalog, &target_args)?;
+    let device = target_args.device.as_ref();
+    let refused = target.kernel.refuses_problem(&target.problem, device)?;
+    if !refused.is_empty() {
+        for rule in refused {
+            anstream::eprintln!(
+                "`{}` does not accept this problem: {rule}",
+                target.kernel.name()
+            );
+        }
+        return Ok(ExitCode::from(exit::INFEASIBLE));
+    }
+    let space = target.space(&target_args)?;
+    let model = model(args, &target.kernel)?;
+    check_source(args, &model)?;
+    let search = match args.beam {
+        None => Search::Default,
+        Some(1) => Search::Greedy,
+        Some(width) => Search::Beam(width as usize),
+    };
+    let (source, count) = (args.source.as_deref(), args.k as usize);
+    let prediction = model.predict(&space, device, source, count, search);
+    for warning in &prediction.warnings {
+        anstream::eprintln!("warning: {warning}");
+    }
+    let Some(best) = prediction.ranked.first() else {
+        let conflict = space.conflict(&[]);
+        let names: Vec<String> = conflict.iter().map(|name| format!("`{name}`")).collect();
+        anstream::eprintln!(
+            "no valid configuration: {} cannot hold",
+            names.join(" and ")
+        );
+        return Ok(ExitCode::from(exit::INFEASIBLE));
+    };
+    let steps = args
+        .explain
+        .then(|| model.explain(&space, device, source, &best.config));
+    if output.json {
+        let result = document(&model, &space, device, &prediction, steps.as_deref());
+        output.document("predict", &result)?;
+    } else {
+        print(&space, &prediction, output)?;
+        if let Some(steps) = steps {
+            print_steps(&space, &steps, output)?;
+        }
+    }
+    if prediction.ranked.len() < count && search != Search::Greedy {
+        anstream::eprintln!(
+            "these are all {} valid configurations of the problem",
+            prediction.ranked.len()
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Adds the fields of `--problem` to those given one by one.
+fn with_problem(args: &PredictArgs) -> anyhow::Result<TargetArgs> {
+    let mut pairs = args.target.pairs.clone();
+    if let Some(text) = &args.problem {
+        if text.contains('=') {
+            pairs.extend(text.split_whitespace().map(str::to_owned));
+        } else {
+            let fields = miopen_problem(text.trim()).ok_or_else(|| {
+                Usage(format!(
+                    "`{text}` is neither `FIELD=VALUE` pairs nor a MIOpen problem key"
+                ))
+            })?;
+            pairs.extend(fields.iter().map(|(name, value)| format!("{name}={value}")));
+        }
+    }
+    Ok(TargetArgs {
+        kernel: args.target.kernel.clone(),
+        pairs,
+        device: args.target.device.clone(),
+    })
+}
+
+fn model(args: &PredictArgs, kernel: &Kernel) -> anyhow::Result<Model> {
+    if let Some(path) = &args.model {
+        let read = read_file(path).and_then(|bytes| Model::from_bytes(kernel, &bytes));
+        return read.with_context(|| format!("cannot use the model `{}`", path.display()));
+    }
+    match kernwright::embedded_model(kernel) {
+        Some(model) => model.with_context(|| {
+            format!(
+                "the model built in for `{}` does not fit its card",
+                kernel.name()
+            )
+        }),
+        None => {
+            let known: Vec<&str> = kernwright::embedded_models()
+                .map(|(name, ..)| name)
+                .collect();
+            Err(Usage(format!(
+                "no model is built in for `{}`, only for {}; train one with `kernwright train` and \
+                 name it with --model",
+                kernel.name(),
+                known.join(", ")
+            ))
+            .into())
+        }
+    }
+}
+
+fn check_source(args: &PredictArgs, model: &Model) -> anyhow::Result<()> {
+    let Some(source) = &args.source else {
+        return Ok(());
+    };
+    let domains = &model.description().vocabulary.domains;
+    if domains.iter().any(|domain| domain.source == *source) {
+        return Ok(());
+    }
+    let mut known: Vec<&str> = domains.iter().map(|d| d.source.as_str()).collect();
+    known.sort_unstable();
+    known.dedup();
+    let message = format!(
+        "the model has no source `{source}`, only {}",
+        known.join(", ")
+    );
+    Err(Usage(message).into())
+}
+
+fn document(
+    model: &Model,
+    space: &Space,
+    device: Option<&kernwright::space::Device>,
+    prediction: &Prediction,
+    steps: Option<&[Step]>,
+) -> serde_json::Value {
+    let description = model.description();
+    let ranked: Vec<_> = prediction
+        .ranked
+        .iter()
+        .map(|ranked| json!({ "probability": ranked.probability, "config": ranked.config }))
+        .collect();
+    let warnings: Vec<String> = prediction
+        .warnings
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let mut document = json!({
+        "kernel": space.kernel().name(),
+        "problem": space.problem(),
+        "device": device,
+        "model": {
+            "architecture": description.shape.name(),
+            "members": description.members,
+            "data": description.origin.data,
+        },
+        "warnings": warnings,
+        "predictions": ranked,
+    });
+    if let Some(steps) = steps {
+        document["explanation"] = steps
+            .iter()
+            .zip(space.params().iter())
+            .map(|(step, param)| explained(step, param))
+            .collect();
+    }
+    document
+}
+
+fn explained(step: &Step, param: &Param) -> serde_json::Value {
+    let value = |position: u16| param.values()[usize::from(position)].clone();
+    let open: Vec<_> = step
+        .open
+        .iter()
+        .map(|token| {
+            json!({
+                "value": value(token.position), "probability": token.probability,
+                "chosen": token.chosen,
+            })
+        })
+        .collect();
+    let removed: Vec<_> = step
+        .removed
+        .iter()
+        .map(|removed| {
+            json!({
+                "value": value(removed.position), "probability_without_rules": removed.probability,
+                "rules": removed.rules,
+            })
+        })
+        .collect();
+    json!({ "param": param.name(), "open": open, "removed": removed })
+}
+
+fn print(space: &Space, prediction: &Prediction, output: &mut Output) -> anyhow::Result<()> {
+    let params = space
+        .params()
+        .iter()
+        .map(|param| format!("{}>", param.name()));
+    let header: Vec<String> = ["probability>".to_owned()]
+        .into_iter()
+        .chain(params)
+        .collect();
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    let rows = prediction.ranked.iter().map(|ranked| {
+        let values = ranked.config.values().map(Value::to_string);
+        [percent(ranked.probability)]
+            .into_iter()
+            .chain(values)
+            .collect()
+    });
+    Ok(output.table(&header, rows)?)
+}
+
+fn percent(probability: f64) -> String {
+    format!("{:.1} %", 100.0 * probability)
+}
+
+/// Values less likely than this are not worth a line's space.
+const FAINT: f64 = 0.005;
+
+fn print_steps(space: &Space, steps: &[Step], output: &mut Output) -> anyhow::Result<()> {
+    output.line("\nwhy the first one, value by value:")?;
+    for (step, param) in steps.iter().zip(space.params().iter()) {
+        let value = |position: u16| &param.values()[usize::from(position)];
+        let open: Vec<String> = step
+            .open
+            .iter()
+            .filter(|token| token.chosen || token.probability >= FAINT)
+            .map(|token| {
+                let mark = if token.chosen { "*" } else { "" };
+                let share = percent(token.probability);
+                format!("{}{mark} {share}", value(token.position))
+            })
+            .collect();
+        output.line(format!("  {:<18} {}", param.name(), open.join(", ")))?;
+        let mut by_rules: Vec<(&[String], Vec<String>)> = Vec::new();
+        for removed in &step.removed {
+            let shown = value(removed.position).to_string();
+            match by_rules
+                .iter_mut()
+                .find(|(rules, _)| *rules == removed.rules)
+            {
+                Some((_, values)) => values.push(shown),
+                None => by_rules.push((&removed.rules, vec![shown])),
+            }
+        }
+        for (rules, values) in by_rules {
+            let names: Vec<String> = rules.iter().map(|rule| format!("`{rule}`")).collect();
+            output.line(format!(
+                "  {:<18} removed by {}: {}",
+                "",
+                names.join(" and "),
+                values.join(", ")
+            ))?;
+        }
+    }
+    Ok(())
+}

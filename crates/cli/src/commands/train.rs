@@ -1,0 +1,222 @@
+//! `kernwright train`: models from tuning data.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Context;
+use kernwright::Catalog;
+use kernwright::evaluate::{hold_out, test_model};
+use kernwright::predict::{
+    Learned, Metric, Model, Options, Plan, Pool, Precision, learn, write_atomically,
+};
+use serde_json::json;
+
+use super::import::reading_options;
+use super::reproduce::split_seed;
+use crate::args::{Architecture, TrainArgs};
+use crate::output::{Output, grouped};
+use crate::progress::{learning, patience, threads};
+
+/// Checkpoints are written every so many steps.
+const CHECKPOINT_EVERY: u64 = 100;
+/// Problems set aside to watch the training by follow from this seed.
+const WATCHED: &str = "kernwright-watch";
+/// The twin whose figures a release model carries leaves this split's test part out.
+const RELEASE_SPLIT: &str = "hash:kernwright-release";
+
+pub(crate) fn run(
+    args: &TrainArgs,
+    catalog: &Catalog,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let kernels = kernels(args, catalog)?;
+    let split = args.split.as_deref().map(split_seed).transpose()?;
+    let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
+    let reading = patience("reading the data");
+    let options = reading_options(&args.read, catalog, scratch.path())?;
+    let (pools, files) = kernwright::read_pools(catalog, &args.data, &kernels, &options)?;
+    drop(reading);
+    let folder = args.output.join(".checkpoints");
+    if args.restart && folder.exists() {
+        std::fs::remove_dir_all(&folder)
+            .with_context(|| format!("cannot empty `{}`", folder.display()))?;
+    }
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("cannot make `{}`", folder.display()))?;
+    let job = Job {
+        args,
+        checkpoints: folder.clone(),
+        threads: threads(args.threads),
+    };
+    let mut trained = Vec::new();
+    for pool in pools.iter().filter(|pool| !pool.examples.is_empty()) {
+        let started = Instant::now();
+        let model = if args.release {
+            job.release(pool)?
+        } else {
+            job.train(pool, split.as_deref())?
+        };
+        trained.push(job.keep(&model, started.elapsed().as_secs_f64())?);
+    }
+    std::fs::remove_dir_all(&folder).ok();
+    if output.json {
+        return output
+            .document("train", &json!({ "files": files, "models": trained }))
+            .map(|()| ExitCode::SUCCESS);
+    }
+    for model in &trained {
+        output.line(format!(
+            "{}: {} examples, {} numbers, {} KB, {} s -> {}",
+            text(model, "kernel"),
+            text(model, "examples"),
+            text(model, "numbers"),
+            text(model, "kilobytes"),
+            text(model, "seconds"),
+            text(model, "file"),
+        ))?;
+        for metric in model["metrics"].as_array().into_iter().flatten() {
+            let value = metric["value"].as_f64().unwrap_or_default();
+            output.line(format!("  {}: {value:.1}", text(metric, "what")))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(value: &serde_json::Value, key: &str) -> String {
+    match &value[key] {
+        serde_json::Value::String(text) => text.clone(),
+        serde_json::Value::Number(number) => {
+            number.as_u64().map_or_else(|| number.to_string(), grouped)
+        }
+        other => other.to_string(),
+    }
+}
+
+/// The kernels named, or all that have a card.
+fn kernels(args: &TrainArgs, catalog: &Catalog) -> anyhow::Result<Vec<String>> {
+    for name in &args.kernels {
+        catalog.get(name)?;
+    }
+    if !args.kernels.is_empty() {
+        return Ok(args.kernels.clone());
+    }
+    let all = catalog
+        .entries()
+        .map(|entry| entry.kernel.name().to_owned());
+    Ok(all.collect())
+}
+
+/// What all models of one call share.
+struct Job<'a> {
+    args: &'a TrainArgs,
+    checkpoints: PathBuf,
+    threads: usize,
+}
+
+impl Job<'_> {
+    fn command(&self) -> String {
+        let Self { args, .. } = self;
+        let mut command = "kernwright train".to_owned();
+        for kernel in &args.kernels {
+            command += &format!(" {kernel}");
+        }
+        command += " --data DIR";
+        if args.architecture == Architecture::Hybrid2 {
+            command += " --architecture hybrid2";
+        }
+        if let Some(split) = &args.split {
+            command += &format!(" --split {split}");
+        }
+        if args.release {
+            command += " --release";
+        }
+        command + &format!(" --seed {}", args.seed)
+    }
+
+    /// A model of what is in the pool, without the test part of a split if there is one.
+    fn train(&self, pool: &Pool, split: Option<&str>) -> anyhow::Result<Model> {
+        let (rest, test) = match split {
+            Some(seed) => hold_out(pool, seed),
+            None => (pool.clone(), Vec::new()),
+        };
+        let (rest, watched) = hold_out(&rest, WATCHED);
+        let learned = self.learn(&rest, &watched, "")?;
+        let figure = self.args.output.join(format!("{}.svg", pool.kernel.name()));
+        let svg = kernwright::figures::learning_curves(pool.kernel.name(), &learned.curves);
+        write_atomically(&figure, svg.as_bytes())?;
+        let metrics = test_model(&learned.model, &pool.kernel, &test);
+        Ok(learned.model.with_metrics(metrics))
+    }
+
+    /// The model that is built in: it learns from everything, and carries the figures of a twin
+    /// that did not.
+    fn release(&self, pool: &Pool) -> anyhow::Result<Model> {
+        let seed = split_seed(RELEASE_SPLIT)?;
+        let (rest, test) = hold_out(pool, &seed);
+        let twin = self.learn(&rest, &[], "twin.")?;
+        let metrics = test_model(&twin.model, &pool.kernel, &test);
+        let told = metrics.into_iter().map(|metric| Metric {
+            what: format!("{}, a twin without {RELEASE_SPLIT}", metric.what),
+            ..metric
+        });
+        let whole = self.learn(pool, &[], "")?;
+        Ok(whole.model.with_metrics(told.collect()))
+    }
+
+    fn learn(
+        &self,
+        pool: &Pool,
+        watched: &[kernwright::predict::Example],
+        mark: &str,
+    ) -> anyhow::Result<Learned> {
+        let plan = match self.args.architecture {
+            Architecture::Default => Plan::default_for(pool, self.args.seed),
+            Architecture::Hybrid2 => Plan::hybrid2_for(pool, self.args.seed),
+        };
+        let bar = learning();
+        let name = format!("{mark}{}", pool.kernel.name());
+        let options = Options {
+            threads: self.threads,
+            checkpoints: Some(self.checkpoints.clone()),
+            checkpoint_every: CHECKPOINT_EVERY,
+            watch: &|event| {
+                bar.hear(&name, event);
+                ControlFlow::Continue(())
+            },
+        };
+        let learned = learn(pool, watched, &plan, &self.command(), &options)?;
+        bar.finish();
+        learned.context("interrupted")
+    }
+
+    /// Writes a model and its description, and says what was written.
+    fn keep(&self, model: &Model, seconds: f64) -> anyhow::Result<serde_json::Value> {
+        let description = model.description();
+        let precision = if self.args.release {
+            Precision::Eight
+        } else {
+            Precision::Full
+        };
+        let bytes = model.to_bytes(precision)?;
+        let path = |ending: &str| -> PathBuf {
+            let file = format!("{}.{ending}", description.kernel);
+            Path::new(&self.args.output).join(file)
+        };
+        write_atomically(&path("safetensors"), &bytes)?;
+        let readable = serde_json::to_string_pretty(description)? + "\n";
+        write_atomically(&path("json"), readable.as_bytes())?;
+        let numbers: usize = model.members().iter().map(|params| params.count()).sum();
+        Ok(json!({
+            "kernel": description.kernel,
+            "file": path("safetensors"),
+            "examples": description.origin.examples,
+            "data": description.origin.data,
+            "numbers": numbers,
+            "kilobytes": bytes.len() / 1000,
+            "seconds": seconds.round() as u64,
+            "metrics": description.metrics,
+        }))
+    }
+}

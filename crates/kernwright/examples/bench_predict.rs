@@ -1,0 +1,224 @@
+//! Prediction with the models built in: how fast, and whether every answer is valid.
+//!
+//! ```text
+//! bench_predict            latency of lists of 1, 10 and 100, one thread
+//! bench_predict --check N  lists of 10 for N random problems per kernel, every answer judged anew
+//! ```
+
+#![allow(clippy::print_stdout, reason = "a bench reports on stdout")]
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use kernwright::predict::{Model, Search};
+use kernwright::space::{Config, Device, Kernel, Problem, Value};
+use kernwright::{Catalog, embedded_model, embedded_models};
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let catalog = Catalog::embedded()?;
+    let names: Vec<&str> = embedded_models().map(|(name, ..)| name).collect();
+    if let Some(at) = arguments.iter().position(|argument| argument == "--check") {
+        let problems: usize = arguments
+            .get(at + 1)
+            .ok_or("--check needs a number")?
+            .parse()?;
+        let threads = std::thread::available_parallelism()?.get();
+        println!(
+            "kernel               problems  answers  fewer than 10 (all there are)  not valid"
+        );
+        for name in names {
+            let kernel = catalog.get(name)?;
+            let total = std::thread::scope(|scope| {
+                let share = problems.div_ceil(threads);
+                let parts: Vec<_> = (0..threads)
+                    .map(|part| scope.spawn(move || check(kernel, share, part as u64)))
+                    .collect();
+                let mut total = Counts::default();
+                for part in parts {
+                    let part = part.join().map_err(|_| "a checking thread panicked")?;
+                    total.add(&part.map_err(|error| error.to_string())?);
+                }
+                Ok::<Counts, Failure>(total)
+            })?;
+            println!(
+                "{name:<20} {:>8} {:>8} {:>30} {:>10}",
+                total.problems, total.answers, total.short, total.wrong
+            );
+            if total.wrong > 0 {
+                return Err("an answer is not valid".into());
+            }
+        }
+        return Ok(());
+    }
+    println!(
+        "kernel                 load ms   k = 1: median ms   p99     k = 10: median   p99     k = 100: median   p99"
+    );
+    for name in names {
+        latency(catalog.get(name)?)?;
+    }
+    Ok(())
+}
+
+fn model(kernel: &Kernel) -> Result<Model, Failure> {
+    Ok(embedded_model(kernel).ok_or("no model is built in")??)
+}
+
+fn latency(kernel: &Arc<Kernel>) -> Result<(), Failure> {
+    let start = Instant::now();
+    let model = model(kernel)?;
+    let load = start.elapsed().as_secs_f64() * 1e3;
+    let device: Device = "gfx906_60".parse()?;
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut problems = Vec::new();
+    while problems.len() < 300 {
+        problems.extend(draw(kernel, &device, &mut rng)?);
+    }
+    print!("{:<20} {load:>9.1}", kernel.name());
+    for k in [1, 10, 100] {
+        let mut times = Vec::new();
+        for problem in &problems {
+            let start = Instant::now();
+            let space = kernel.space(problem, Some(&device))?;
+            let list = model.predict(&space, Some(&device), None, k, Search::Default);
+            times.push(start.elapsed().as_secs_f64() * 1e3);
+            if list.ranked.is_empty() {
+                return Err(format!("no answer for {problem}").into());
+            }
+        }
+        times.sort_by(f64::total_cmp);
+        print!(
+            "  {:>16.2} {:>6.2}",
+            times[times.len() / 2],
+            times[times.len() * 99 / 100]
+        );
+    }
+    println!();
+    Ok(())
+}
+
+#[derive(Default)]
+struct Counts {
+    problems: usize,
+    answers: usize,
+    short: usize,
+    wrong: usize,
+}
+
+impl Counts {
+    fn add(&mut self, other: &Counts) {
+        self.problems += other.problems;
+        self.answers += other.answers;
+        self.short += other.short;
+        self.wrong += other.wrong;
+    }
+}
+
+/// Judges each answer by the card itself, not by the space it was found in.
+fn check(kernel: &Arc<Kernel>, problems: usize, seed: u64) -> Result<Counts, String> {
+    let told = |error: Failure| error.to_string();
+    let model = model(kernel).map_err(told)?;
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let devices = [
+        "gfx900_56",
+        "gfx900_64",
+        "gfx906_60",
+        "gfx906_64",
+        "gfx908_120",
+        "gfx803_36",
+    ];
+    let devices: Vec<Device> = devices
+        .iter()
+        .filter_map(|text| text.parse().ok())
+        .collect();
+    let mut counts = Counts::default();
+    while counts.problems < problems {
+        let device = &devices[rng.random_range(0..devices.len())];
+        let Some(problem) = draw(kernel, device, &mut rng).map_err(told)? else {
+            continue;
+        };
+        let space = kernel
+            .space(&problem, Some(device))
+            .map_err(|e| e.to_string())?;
+        let list = model.predict(&space, Some(device), None, 10, Search::Default);
+        counts.problems += 1;
+        counts.answers += list.ranked.len();
+        let mut seen: Vec<&Config> = Vec::new();
+        for ranked in &list.ranked {
+            let values: Vec<Value> = ranked.config.values().cloned().collect();
+            let valid = kernel.config(&problem, Some(device), &values).is_ok();
+            counts.wrong += usize::from(!valid || seen.contains(&&ranked.config));
+            seen.push(&ranked.config);
+        }
+        if list.ranked.len() < 10 {
+            let all = space.count().map_err(|error| error.to_string())?;
+            counts.short += 1;
+            counts.wrong += usize::from(all != list.ranked.len() as u128);
+        }
+    }
+    Ok(counts)
+}
+
+/// A problem of any precision and direction the kernel accepts; `None` where it does not.
+fn draw(
+    kernel: &Arc<Kernel>,
+    device: &Device,
+    rng: &mut ChaCha8Rng,
+) -> Result<Option<Problem>, Failure> {
+    let wrw3 = kernel.name() == "ConvAsmBwdWrW3x3";
+    let wrw = kernel.name().contains("WrW");
+    let channels = |rng: &mut ChaCha8Rng| match rng.random_range(0..3) {
+        0 => 1_i64 << rng.random_range(2..12),
+        1 => 16 * rng.random_range(1..130),
+        _ => rng.random_range(1..2049),
+    };
+    let (c, k) = (channels(rng), channels(rng));
+    let h = rng.random_range(1..300_i64);
+    let w = if rng.random_bool(0.7) {
+        h
+    } else {
+        rng.random_range(1..300)
+    };
+    let n = if rng.random_bool(0.5) {
+        1 << rng.random_range(0..10)
+    } else {
+        rng.random_range(1..600_i64)
+    };
+    let precision = ["FP32", "FP16", "BF16"][rng.random_range(0..3)];
+    let direction = if wrw {
+        "W"
+    } else {
+        ["F", "B"][rng.random_range(0..2)]
+    };
+    let stride = rng.random_range(1..3_i64);
+    let filter = if wrw3 { 3 } else { 1 };
+    let pad = i64::from(wrw3);
+    let ints = [
+        ("c", c),
+        ("k", k),
+        ("h", h),
+        ("w", w),
+        ("n", n),
+        ("fil_h", filter),
+        ("fil_w", filter),
+        ("pad_h", pad),
+        ("pad_w", pad),
+        ("stride_h", stride),
+        ("stride_w", stride),
+    ];
+    let texts = [("precision", precision), ("direction", direction)];
+    let fields = ints
+        .into_iter()
+        .map(|(name, int)| (name, Value::Int(int)))
+        .chain(texts.map(|(name, text)| (name, Value::from(text))));
+    let Ok(problem) = Problem::new(kernel.family(), fields) else {
+        return Ok(None);
+    };
+    let accepted = kernel.refuses_problem(&problem, Some(device))?.is_empty();
+    Ok(accepted.then_some(problem))
+}

@@ -1,0 +1,74 @@
+//! Figures as SVG: data in, text out.
+
+use kernwright_predict::Point;
+use plotters::prelude::*;
+
+const SIZE: (u32, u32) = (760, 420);
+const TRAIN: RGBColor = RGBColor(0x1f, 0x77, 0xb4);
+const VALIDATION: RGBColor = RGBColor(0xd6, 0x27, 0x28);
+
+/// The losses of each network of a model along its training.
+pub fn learning_curves(title: &str, curves: &[Vec<Point>]) -> String {
+    let mut svg = String::new();
+    {
+        let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
+        // Drawing into a string fails only if the figure is impossible, such as one without points.
+        let _ = draw_curves(&area, title, curves);
+    }
+    svg
+}
+
+type Area<'s> = DrawingArea<SVGBackend<'s>, plotters::coord::Shift>;
+type Failure = Box<dyn std::error::Error>;
+
+fn draw_curves(area: &Area<'_>, title: &str, curves: &[Vec<Point>]) -> Result<(), Failure> {
+    area.fill(&WHITE)?;
+    let points = || curves.iter().flatten();
+    let last = points().map(|point| point.step).max().unwrap_or(1);
+    let losses = || points().flat_map(|point| [Some(point.train), point.validation]);
+    let least = losses().flatten().fold(f64::INFINITY, f64::min);
+    let most = losses().flatten().fold(f64::NEG_INFINITY, f64::max);
+    // The first looks are far above the rest and would flatten it.
+    let most = most.min(least * 2.5).max(least + 1e-6);
+    let mut chart = ChartBuilder::on(area)
+        .caption(title, ("sans-serif", 18))
+        .margin(12)
+        .x_label_area_size(36)
+        .y_label_area_size(52)
+        .build_cartesian_2d(0..last, (least * 0.95)..most)?;
+    chart
+        .configure_mesh()
+        .light_line_style(WHITE)
+        .x_desc("step")
+        .y_desc("loss")
+        .draw()?;
+    type Pick = fn(&Point) -> Option<f64>;
+    let series: [(&str, RGBColor, Pick); 2] = [
+        ("training", TRAIN, |point| Some(point.train)),
+        ("validation problems", VALIDATION, |point| point.validation),
+    ];
+    for (name, colour, pick) in series {
+        for (at, curve) in curves.iter().enumerate() {
+            let line: Vec<(u64, f64)> = curve
+                .iter()
+                .filter_map(|point| Some((point.step, pick(point)?.min(most))))
+                .collect();
+            if line.is_empty() {
+                continue;
+            }
+            let drawn = chart.draw_series(LineSeries::new(line, colour.stroke_width(2)))?;
+            if at == 0 {
+                drawn.label(name).legend(move |(x, y)| {
+                    PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2))
+                });
+            }
+        }
+    }
+    chart
+        .configure_series_labels()
+        .background_style(WHITE)
+        .border_style(BLACK.mix(0.2))
+        .draw()?;
+    area.present()?;
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! The networks, each in its own file, behind one trait.
+
+mod chain;
+mod hybrid2;
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+pub use chain::{Chain, ChainShape};
+pub use hybrid2::{Hybrid2, Hybrid2Shape};
+
+use crate::decode::NextToken;
+use crate::nn::{Matrix, Params, Real, Steps, Tape, Var};
+use crate::vocab::Encoded;
+
+/// Which network, and how large.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "architecture", rename_all = "snake_case")]
+pub enum Shape {
+    /// Our default: dense layers, each parameter conditioned on those before it.
+    Chain(ChainShape),
+    /// The paper's best: convolutions, then two bidirectional LSTMs; nothing is fed back.
+    Hybrid2(Hybrid2Shape),
+}
+
+/// What a network reads and chooses among.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Interface {
+    /// Tokens per problem.
+    pub length: usize,
+    /// Tokens in the vocabulary.
+    pub tokens: usize,
+    /// Numeric inputs per problem.
+    pub numbers: usize,
+    /// Values of each parameter.
+    pub steps: Steps,
+}
+
+/// Inputs of several problems.
+#[derive(Debug, Clone)]
+pub struct Inputs<T> {
+    /// The number of problems.
+    pub rows: usize,
+    /// The tokens, problem by problem.
+    pub tokens: Arc<[u32]>,
+    /// The numeric inputs.
+    pub numbers: Matrix<T>,
+    /// The values chosen at every step, problem by problem, for networks that look at them.
+    pub chosen: Arc<[u32]>,
+}
+
+/// A network: scores of every value of every step.
+pub trait Network: Send + Sync {
+    /// Scores for all steps at once, each given the true values of the steps before it. `noise`
+    /// switches dropout on.
+    fn logits<T: Real>(
+        &self,
+        tape: &mut Tape<'_, T>,
+        inputs: &Inputs<T>,
+        noise: Option<&mut ChaCha8Rng>,
+    ) -> Var;
+}
+
+/// Any of the networks.
+#[derive(Debug, Clone)]
+pub enum AnyNetwork {
+    /// See [`Chain`].
+    Chain(Chain),
+    /// See [`Hybrid2`].
+    Hybrid2(Hybrid2),
+}
+
+impl Network for AnyNetwork {
+    fn logits<T: Real>(
+        &self,
+        tape: &mut Tape<'_, T>,
+        inputs: &Inputs<T>,
+        noise: Option<&mut ChaCha8Rng>,
+    ) -> Var {
+        match self {
+            AnyNetwork::Chain(network) => network.logits(tape, inputs, noise),
+            AnyNetwork::Hybrid2(network) => network.logits(tape, inputs, noise),
+        }
+    }
+}
+
+impl Shape {
+    /// Makes a network with fresh parameters.
+    pub fn build(&self, interface: &Interface, rng: &mut ChaCha8Rng) -> (AnyNetwork, Params<f32>) {
+        let mut params = Params::new();
+        let network = self.network(interface, &mut params, rng);
+        (network, params)
+    }
+
+    /// Makes a network whose parameters come from elsewhere; those here only show their shapes.
+    pub fn blank(&self, interface: &Interface) -> (AnyNetwork, Params<f32>) {
+        let mut params = Params::blank();
+        let mut unused = ChaCha8Rng::seed_from_u64(0);
+        let network = self.network(interface, &mut params, &mut unused);
+        (network, params)
+    }
+
+    fn network(
+        &self,
+        interface: &Interface,
+        params: &mut Params<f32>,
+        rng: &mut ChaCha8Rng,
+    ) -> AnyNetwork {
+        match self {
+            Shape::Chain(shape) => AnyNetwork::Chain(Chain::build(shape, interface, params, rng)),
+            Shape::Hybrid2(shape) => {
+                AnyNetwork::Hybrid2(Hybrid2::build(shape, interface, params, rng))
+            }
+        }
+    }
+
+    /// The same network with another share of numbers dropped while training.
+    pub fn with_dropout(&self, dropout: f64) -> Shape {
+        match self {
+            Shape::Chain(shape) => Shape::Chain(ChainShape { dropout, ..*shape }),
+            Shape::Hybrid2(shape) => Shape::Hybrid2(Hybrid2Shape { dropout, ..*shape }),
+        }
+    }
+
+    /// The name users say.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Shape::Chain(_) => "chain",
+            Shape::Hybrid2(_) => "hybrid2",
+        }
+    }
+}
+
+impl AnyNetwork {
+    /// Prepares to score one problem.
+    pub fn scorer<'m>(
+        &'m self,
+        params: &'m Params<f32>,
+        input: &Encoded,
+    ) -> Box<dyn NextToken + 'm> {
+        match self {
+            AnyNetwork::Chain(network) => Box::new(network.scorer(params, input)),
+            AnyNetwork::Hybrid2(network) => Box::new(network.scorer(params, input)),
+        }
+    }
+
+    /// Whether training and decoding normalise over valid values only.
+    pub fn masked(&self) -> bool {
+        matches!(self, AnyNetwork::Chain(_))
+    }
+}

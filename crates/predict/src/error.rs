@@ -1,0 +1,53 @@
+//! What can go wrong with a model.
+
+use std::path::PathBuf;
+
+/// A model cannot be read, or does not fit what it is asked for.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ModelError {
+    /// The file cannot be read or written.
+    #[error("{path}: {source}", path = .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file is not a model of ours.
+    #[error("{what}")]
+    Damaged {
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The model reads fields or quantities that the kernel's family does not have.
+    #[error("the model reads `{lacks}`, which `{family}` does not have; train it again")]
+    OtherFamily {
+        /// The family.
+        family: String,
+        /// The field or quantity.
+        lacks: String,
+    },
+    /// The model is for another kernel.
+    #[error("the model is for `{model}`, not for `{asked}`")]
+    OtherKernel {
+        /// The kernel the model was trained for.
+        model: String,
+        /// The kernel it was asked about.
+        asked: String,
+    },
+    /// The kernel's parameters are not those the model was trained with.
+    #[error("the model was trained when `{kernel}` had other parameters ({what}); train it again")]
+    OtherParams {
+        /// The kernel.
+        kernel: String,
+        /// The difference.
+        what: String,
+    },
+    /// There is nothing to learn from.
+    #[error("nothing to learn from: {what}")]
+    NoData {
+        /// Why.
+        what: String,
+    },
+}

@@ -1,0 +1,32 @@
+//! Sequence models that predict tuning parameters: the only crate with tensor code.
+
+pub mod arch;
+mod baseline;
+pub mod decode;
+mod error;
+mod example;
+mod file;
+mod imagine;
+mod learn;
+mod model;
+pub mod nn;
+mod parallel;
+mod prepared;
+mod reach;
+mod train;
+mod vocab;
+
+pub use baseline::{Frequent, Nearest};
+pub use error::ModelError;
+pub use example::{Example, Pool, PoolBuilder};
+pub use file::{Precision, checkpoint_bytes, read_checkpoint, read_file, write_atomically};
+pub use learn::{Event, Learned, Options, Plan, Teachers, learn};
+pub use model::{
+    Description, Metric, Model, Origin, ParamDomain, Prediction, Ranked, Search, Warning,
+    param_domains,
+};
+pub use parallel::in_parallel;
+pub use prepared::{Batch, Draw, Prepared, interface};
+pub use reach::Reach;
+pub use train::{Point, Recipe, State, Trainer, loss};
+pub use vocab::{Domain, Encoded, Encoder, FieldTokens, Number, Take, Vocabulary};

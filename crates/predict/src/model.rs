@@ -1,0 +1,415 @@
+//! [`Model`]: a trained predictor of one kernel's parameters.
+
+use std::sync::Arc;
+
+use kernwright_space::{Config, Device, Kernel, Space, Value};
+use serde::{Deserialize, Serialize};
+
+use crate::arch::{AnyNetwork, Shape};
+use crate::decode::{NextToken, Rules, Step, beam, best_first, explain};
+use crate::error::ModelError;
+use crate::nn::Params;
+use crate::prepared::interface;
+use crate::reach::Reach;
+use crate::vocab::{Encoder, Vocabulary};
+
+/// A problem further away than this many times the reach of what was seen draws a warning.
+const STRANGE: f32 = 1.5;
+/// Prefixes the exact search may look at for each configuration asked for.
+const EFFORT: usize = 2000;
+
+/// What a model is, apart from its numbers. Kept readable beside them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Description {
+    /// The kernel.
+    pub kernel: String,
+    /// The parameters and their domains, as the card had them.
+    pub params: Vec<ParamDomain>,
+    /// The network.
+    pub shape: Shape,
+    /// How many networks answer together.
+    pub members: usize,
+    /// How the model came about.
+    pub origin: Origin,
+    /// How well it did, on problems it never saw.
+    pub metrics: Vec<Metric>,
+    /// What it has seen, for warnings.
+    pub reach: Reach,
+    /// How problems become inputs.
+    pub vocabulary: Arc<Vocabulary>,
+}
+
+/// A parameter as the model knows it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ParamDomain {
+    /// Its name.
+    pub name: String,
+    /// Its values, in order.
+    pub values: Vec<Value>,
+}
+
+/// How a model came about.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The command that trained it.
+    pub command: String,
+    /// The version of the program.
+    pub version: String,
+    /// A fingerprint of the examples.
+    pub data: String,
+    /// The number of examples.
+    pub examples: usize,
+    /// What every random choice followed from.
+    pub seed: u64,
+}
+
+/// One figure about a model.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Metric {
+    /// What was measured, and on what.
+    pub what: String,
+    /// The figure.
+    pub value: f64,
+}
+
+/// The domains of a kernel's parameters.
+pub fn param_domains(kernel: &Kernel) -> Vec<ParamDomain> {
+    let domain = |param: &kernwright_space::Param| ParamDomain {
+        name: param.name().to_owned(),
+        values: param.values().to_vec(),
+    };
+    kernel.params().iter().map(domain).collect()
+}
+
+/// A trained predictor.
+#[derive(Debug, Clone)]
+pub struct Model {
+    description: Description,
+    network: AnyNetwork,
+    members: Vec<Params<f32>>,
+    encoder: Encoder,
+}
+
+/// How to look for configurations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Search {
+    /// The exact best where the model allows it cheaply, otherwise a beam a little wider than the
+    /// list.
+    #[default]
+    Default,
+    /// A beam of this width.
+    Beam(usize),
+    /// One value at a time, the likeliest each time.
+    Greedy,
+}
+
+/// A ranked list of valid configurations.
+#[derive(Debug, Clone)]
+pub struct Prediction {
+    /// The configurations, likeliest first.
+    pub ranked: Vec<Ranked>,
+    /// Reasons to trust the list less.
+    pub warnings: Vec<Warning>,
+}
+
+/// A configuration and its probability of being the best.
+#[derive(Debug, Clone)]
+pub struct Ranked {
+    /// The configuration.
+    pub config: Config,
+    /// Its probability, as the model sees it.
+    pub probability: f64,
+}
+
+/// A reason to trust a prediction less.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Warning {
+    /// The problem is unlike anything the model has seen.
+    #[error(
+        "this problem is {times:.1} times as far from what the model has seen as any of that was \
+         from its neighbours, mostly by `{field}`; measure before you trust the list"
+    )]
+    FarAway {
+        /// How many times.
+        times: f32,
+        /// The field that differs most.
+        field: String,
+    },
+    /// No data came from the device.
+    #[error("the model has seen nothing of {device}, only {seen}; it answers as for {used}")]
+    UnseenDevice {
+        /// The device asked about.
+        device: String,
+        /// The architectures seen.
+        seen: String,
+        /// The one answered for.
+        used: String,
+    },
+    /// No device was named.
+    #[error("no device is named; the model answers as for {used}")]
+    NoDevice {
+        /// The one answered for.
+        used: String,
+    },
+}
+
+impl Model {
+    /// Puts a model together, checking that it fits the kernel as it is now.
+    pub fn new(
+        kernel: &Kernel,
+        description: Description,
+        members: Vec<Params<f32>>,
+    ) -> Result<Self, ModelError> {
+        if description.kernel != kernel.name() {
+            return Err(ModelError::OtherKernel {
+                model: description.kernel,
+                asked: kernel.name().to_owned(),
+            });
+        }
+        check_params(kernel, &description)?;
+        let encoder = Encoder::new(description.vocabulary.clone(), kernel.family())?;
+        let interface = interface(kernel, &encoder);
+        let (network, expected) = description.shape.blank(&interface);
+        if members.is_empty() || members.len() != description.members {
+            let what = format!(
+                "{} networks are stored where {} are described",
+                members.len(),
+                description.members
+            );
+            return Err(ModelError::Damaged { what });
+        }
+        for params in &members {
+            check_shapes(params, &expected)?;
+        }
+        Ok(Model {
+            description,
+            network,
+            members,
+            encoder,
+        })
+    }
+
+    /// The model with other figures.
+    pub fn with_metrics(mut self, metrics: Vec<Metric>) -> Self {
+        self.description.metrics = metrics;
+        self
+    }
+
+    /// What the model is.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// The numbers of each network.
+    pub fn members(&self) -> &[Params<f32>] {
+        &self.members
+    }
+
+    /// The network all members share.
+    pub fn network(&self) -> &AnyNetwork {
+        &self.network
+    }
+
+    /// How problems become inputs.
+    pub fn encoder(&self) -> &Encoder {
+        &self.encoder
+    }
+
+    /// Ranks the `count` configurations of a space likeliest to be the best. Every one is valid,
+    /// none comes twice, and fewer come back only if there are no more.
+    pub fn predict(
+        &self,
+        space: &Space,
+        device: Option<&Device>,
+        source: Option<&str>,
+        count: usize,
+        search: Search,
+    ) -> Prediction {
+        let (domain, mut warnings) = self.domain(device, source);
+        if let Some((times, field)) = self.description.reach.strangeness(space.problem())
+            && times > STRANGE
+        {
+            let field = field.to_owned();
+            warnings.push(Warning::FarAway { times, field });
+        }
+        let mut scorer = self.scorer(space, domain);
+        let ranked = self.rank(&mut *scorer, space, count, search);
+        Prediction { ranked, warnings }
+    }
+
+    /// Why a configuration ranks where it does.
+    pub fn explain(
+        &self,
+        space: &Space,
+        device: Option<&Device>,
+        source: Option<&str>,
+        config: &Config,
+    ) -> Vec<Step> {
+        let (domain, _) = self.domain(device, source);
+        explain(&mut *self.scorer(space, domain), space, config.positions())
+    }
+
+    /// Prepares to score configurations of a space.
+    pub fn scorer<'m>(&'m self, space: &Space, domain: Option<usize>) -> Box<dyn NextToken + 'm> {
+        let input = self.encoder.encode(space.problem(), domain);
+        let scorer = |params| self.network.scorer(params, &input);
+        match self.members.as_slice() {
+            [only] => scorer(only),
+            members => Box::new(Together {
+                members: members.iter().map(scorer).collect(),
+                part: Vec::new(),
+            }),
+        }
+    }
+
+    fn rank(
+        &self,
+        scorer: &mut dyn NextToken,
+        space: &Space,
+        count: usize,
+        search: Search,
+    ) -> Vec<Ranked> {
+        let widths: Vec<usize> = space.params().iter().map(|p| p.values().len()).collect();
+        let mut lookahead = space.lookahead();
+        let mut rules = if self.network.masked() {
+            Rules::Masked(&mut lookahead)
+        } else {
+            Rules::Filter(&mut lookahead)
+        };
+        let exact = match search {
+            Search::Default if !scorer.feeds_back() => {
+                let limit = EFFORT.saturating_mul(count);
+                best_first(scorer, &widths, &mut rules, count, limit)
+            }
+            _ => None,
+        };
+        let list = exact.unwrap_or_else(|| {
+            let width = match search {
+                Search::Default => beam_width(count),
+                Search::Beam(width) => width.max(count),
+                Search::Greedy => 1,
+            };
+            beam(scorer, &widths, &mut rules, width)
+        });
+        list.into_iter()
+            .take(count)
+            .filter_map(|candidate| {
+                Some(Ranked {
+                    config: space.config_at(&candidate.positions)?,
+                    probability: candidate.log_probability.exp(),
+                })
+            })
+            .collect()
+    }
+
+    /// The domain to answer for, and what to say about it.
+    fn domain(
+        &self,
+        device: Option<&Device>,
+        source: Option<&str>,
+    ) -> (Option<usize>, Vec<Warning>) {
+        let domains = &self.encoder.vocabulary().domains;
+        if domains.is_empty() {
+            return (None, Vec::new());
+        }
+        let found = device.and_then(|device| {
+            let exact = self.encoder.domain(device, source);
+            exact.or_else(|| self.encoder.domain(device, None))
+        });
+        if let Some(found) = found {
+            return (Some(found), Vec::new());
+        }
+        let most = (0..domains.len()).max_by_key(|at| domains[*at].examples);
+        let used = most.map_or(String::new(), |at| domains[at].arch.clone());
+        let warning = match device {
+            None => Warning::NoDevice { used },
+            Some(device) => {
+                let mut seen: Vec<&str> = domains.iter().map(|d| d.arch.as_str()).collect();
+                seen.sort_unstable();
+                seen.dedup();
+                Warning::UnseenDevice {
+                    device: device.to_string(),
+                    seen: seen.join(" and "),
+                    used,
+                }
+            }
+        };
+        (most, vec![warning])
+    }
+}
+
+/// A list is more faithful if the beam is wider than it.
+fn beam_width(count: usize) -> usize {
+    (count + count / 2).max(count.saturating_add(12))
+}
+
+fn check_params(kernel: &Kernel, description: &Description) -> Result<(), ModelError> {
+    let differs = |what: String| ModelError::OtherParams {
+        kernel: kernel.name().to_owned(),
+        what,
+    };
+    let (now, then) = (kernel.params(), &description.params);
+    if now.len() != then.len() {
+        return Err(differs(format!("{} instead of {}", then.len(), now.len())));
+    }
+    for (now, then) in now.iter().zip(then) {
+        if now.name() != then.name {
+            let what = format!("`{}` instead of `{}`", then.name, now.name());
+            return Err(differs(what));
+        }
+        if now.values() != then.values {
+            return Err(differs(format!("other values of `{}`", then.name)));
+        }
+    }
+    Ok(())
+}
+
+fn check_shapes(params: &Params<f32>, expected: &Params<f32>) -> Result<(), ModelError> {
+    let shape = |(name, matrix): (&str, &crate::nn::Matrix<f32>)| {
+        format!("{name} {}x{}", matrix.rows(), matrix.cols())
+    };
+    let (stored, needed): (Vec<_>, Vec<_>) = (
+        params.iter().map(shape).collect(),
+        expected.iter().map(shape).collect(),
+    );
+    if stored != needed {
+        let differs = needed.iter().find(|name| !stored.contains(name));
+        let what = differs.map_or("the order of its matrices".to_owned(), String::clone);
+        let what = format!("its numbers do not fit its description ({what})");
+        return Err(ModelError::Damaged { what });
+    }
+    if !params.all_finite() {
+        let what = "some of its numbers are infinite or not numbers".to_owned();
+        return Err(ModelError::Damaged { what });
+    }
+    Ok(())
+}
+
+/// Several networks that answer together: the mean of their scores.
+struct Together<'m> {
+    members: Vec<Box<dyn NextToken + 'm>>,
+    part: Vec<f32>,
+}
+
+impl NextToken for Together<'_> {
+    fn feeds_back(&self) -> bool {
+        self.members.iter().any(|member| member.feeds_back())
+    }
+
+    fn scores(&mut self, step: usize, prefixes: &[u16], count: usize, scores: &mut Vec<f32>) {
+        let share = 1.0 / self.members.len() as f32;
+        scores.clear();
+        for member in &mut self.members {
+            member.scores(step, prefixes, count, &mut self.part);
+            scores.resize(self.part.len(), 0.0);
+            for (sum, score) in scores.iter_mut().zip(&self.part) {
+                *sum += share * *score;
+            }
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! [`Matrix`], views of it, and the one product everything is made of.
+
+use std::fmt;
+
+use super::real::Real;
+
+/// Rows of numbers, one row after the other.
+#[derive(Clone, PartialEq, Default)]
+pub struct Matrix<T> {
+    rows: usize,
+    cols: usize,
+    data: Vec<T>,
+}
+
+impl<T: Real> Matrix<T> {
+    /// All zeros.
+    pub fn zeros(rows: usize, cols: usize) -> Self {
+        Matrix {
+            rows,
+            cols,
+            data: vec![T::ZERO; rows * cols],
+        }
+    }
+
+    /// Takes numbers row by row.
+    ///
+    /// # Panics
+    ///
+    /// If there are not `rows * cols` of them.
+    pub fn from_vec(rows: usize, cols: usize, data: Vec<T>) -> Self {
+        assert_eq!(rows * cols, data.len(), "{rows} rows of {cols}");
+        Matrix { rows, cols, data }
+    }
+
+    /// Computes each entry.
+    pub fn from_fn(rows: usize, cols: usize, mut entry: impl FnMut(usize, usize) -> T) -> Self {
+        let data = (0..rows * cols).map(|at| entry(at / cols, at % cols));
+        Matrix::from_vec(rows, cols, data.collect())
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// All numbers, row by row.
+    pub fn data(&self) -> &[T] {
+        &self.data
+    }
+
+    /// All numbers, row by row.
+    pub fn data_mut(&mut self) -> &mut [T] {
+        &mut self.data
+    }
+
+    /// Gives the numbers away.
+    pub fn into_vec(self) -> Vec<T> {
+        self.data
+    }
+
+    /// One row.
+    pub fn row(&self, row: usize) -> &[T] {
+        &self.data[row * self.cols..(row + 1) * self.cols]
+    }
+
+    /// One row.
+    pub fn row_mut(&mut self, row: usize) -> &mut [T] {
+        &mut self.data[row * self.cols..(row + 1) * self.cols]
+    }
+
+    /// The whole matrix.
+    pub fn view(&self) -> View<'_, T> {
+        View::new(&self.data, self.rows, self.cols, self.cols)
+    }
+
+    /// The whole matrix.
+    pub fn view_mut(&mut self) -> ViewMut<'_, T> {
+        ViewMut::new(&mut self.data, self.rows, self.cols, self.cols)
+    }
+
+    /// Columns `from..from + count` of every row.
+    pub fn columns(&self, from: usize, count: usize) -> View<'_, T> {
+        assert!(from + count <= self.cols);
+        View::new(&self.data[from..], self.rows, count, self.cols)
+    }
+
+    /// Columns `from..from + count` of every row.
+    pub fn columns_mut(&mut self, from: usize, count: usize) -> ViewMut<'_, T> {
+        assert!(from + count <= self.cols);
+        ViewMut::new(&mut self.data[from..], self.rows, count, self.cols)
+    }
+
+    /// Rows `from..from + count`.
+    pub fn block(&self, from: usize, count: usize) -> View<'_, T> {
+        View::new(&self.data[from * self.cols..], count, self.cols, self.cols)
+    }
+
+    /// Rows `from..from + count`.
+    pub fn block_mut(&mut self, from: usize, count: usize) -> ViewMut<'_, T> {
+        ViewMut::new(
+            &mut self.data[from * self.cols..],
+            count,
+            self.cols,
+            self.cols,
+        )
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Matrix<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{} {:?}", self.rows, self.cols, self.data)
+    }
+}
+
+/// A rectangle of numbers in a slice, possibly transposed.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a, T> {
+    data: &'a [T],
+    rows: usize,
+    cols: usize,
+    row_stride: usize,
+    col_stride: usize,
+}
+
+/// A rectangle of numbers to write to.
+#[derive(Debug)]
+pub struct ViewMut<'a, T> {
+    data: &'a mut [T],
+    rows: usize,
+    cols: usize,
+    row_stride: usize,
+}
+
+/// The slice a rectangle needs.
+fn reach(rows: usize, cols: usize, row_stride: usize, col_stride: usize) -> usize {
+    if rows == 0 || cols == 0 {
+        return 0;
+    }
+    (rows - 1) * row_stride + (cols - 1) * col_stride + 1
+}
+
+impl<'a, T> View<'a, T> {
+    /// Rows of `cols` numbers, each `row_stride` after the one before (rows may overlap).
+    ///
+    /// # Panics
+    ///
+    /// If the slice is too short.
+    pub fn new(data: &'a [T], rows: usize, cols: usize, row_stride: usize) -> Self {
+        assert!(reach(rows, cols, row_stride, 1) <= data.len());
+        View {
+            data,
+            rows,
+            cols,
+            row_stride,
+            col_stride: 1,
+        }
+    }
+
+    /// Rows become columns.
+    pub fn transposed(self) -> Self {
+        View {
+            rows: self.cols,
+            cols: self.rows,
+            row_stride: self.col_stride,
+            col_stride: self.row_stride,
+            ..self
+        }
+    }
+}
+
+impl<'a, T> ViewMut<'a, T> {
+    /// Rows of `cols` numbers, each `row_stride` after the one before.
+    ///
+    /// # Panics
+    ///
+    /// If the slice is too short or rows overlap.
+    pub fn new(data: &'a mut [T], rows: usize, cols: usize, row_stride: usize) -> Self {
+        assert!(reach(rows, cols, row_stride, 1) <= data.len());
+        assert!(rows <= 1 || cols <= row_stride, "rows overlap");
+        ViewMut {
+            data,
+            rows,
+            cols,
+            row_stride,
+        }
+    }
+}
+
+/// What a product does with what stood there before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Into {
+    /// Overwrites it.
+    Replace,
+    /// Is added to it.
+    Add,
+}
+
+/// `out = a * b`, or `out += a * b`.
+///
+/// # Panics
+///
+/// If the shapes do not fit.
+#[allow(unsafe_code, reason = "the product takes raw pointers")]
+pub fn product<T: Real>(out: ViewMut<'_, T>, into: Into, a: View<'_, T>, b: View<'_, T>) {
+    assert_eq!(
+        (out.rows, out.cols, a.cols),
+        (a.rows, b.cols, b.rows),
+        "shapes of a product"
+    );
+    if out.rows == 0 || out.cols == 0 {
+        return;
+    }
+    let stride = |stride: usize| isize::try_from(stride).expect("a stride within memory");
+    // SAFETY: the constructors of the views checked that the rectangles lie within their slices,
+    // and `out` is borrowed exclusively, without overlapping rows.
+    unsafe {
+        gemm::gemm(
+            out.rows,
+            out.cols,
+            a.cols,
+            out.data.as_mut_ptr(),
+            1,
+            stride(out.row_stride),
+            into == Into::Add,
+            a.data.as_ptr(),
+            stride(a.col_stride),
+            stride(a.row_stride),
+            b.data.as_ptr(),
+            stride(b.col_stride),
+            stride(b.row_stride),
+            T::ONE,
+            T::ONE,
+            false,
+            false,
+            false,
+            gemm::Parallelism::None,
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn naive(a: &Matrix<f64>, b: &Matrix<f64>) -> Matrix<f64> {
+        Matrix::from_fn(a.rows(), b.cols(), |row, col| {
+            (0..a.cols())
+                .map(|at| a.row(row)[at] * b.row(at)[col])
+                .sum()
+        })
+    }
+
+    fn counting(rows: usize, cols: usize, seed: f64) -> Matrix<f64> {
+        Matrix::from_fn(rows, cols, |row, col| {
+            ((row * cols + col) as f64 * seed).sin()
+        })
+    }
+
+    #[test]
+    fn products_of_parts_and_transposes() {
+        let (a, b) = (counting(5, 7, 0.3), counting(7, 4, 0.7));
+        let mut out = Matrix::zeros(5, 4);
+        product(out.view_mut(), Into::Replace, a.view(), b.view());
+        let expected = naive(&a, &b);
+        let close = |x: &[f64], y: &[f64]| x.iter().zip(y).all(|(x, y)| (x - y).abs() < 1e-12);
+        assert!(close(out.data(), expected.data()));
+        product(out.view_mut(), Into::Add, a.view(), b.view());
+        assert!(
+            out.data()
+                .iter()
+                .zip(expected.data())
+                .all(|(x, y)| (x - 2.0 * y).abs() < 1e-12)
+        );
+        let at = Matrix::from_fn(7, 5, |row, col| a.row(col)[row]);
+        product(
+            out.view_mut(),
+            Into::Replace,
+            at.view().transposed(),
+            b.view(),
+        );
+        assert!(close(out.data(), expected.data()));
+        let part = Matrix::from_fn(7, 2, |row, col| b.row(row)[col + 1]);
+        let mut two = Matrix::zeros(5, 2);
+        product(two.view_mut(), Into::Replace, a.view(), b.columns(1, 2));
+        assert!(close(two.data(), naive(&a, &part).data()));
+    }
+}

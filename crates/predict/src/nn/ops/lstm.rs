@@ -1,0 +1,247 @@
+//! A whole LSTM sequence as one operation, its input projected once for all steps.
+
+use super::super::matrix::{Into, Matrix, product};
+use super::super::params::ParamId;
+use super::super::real::Real;
+use super::super::simd;
+use super::super::tape::{Tape, Var};
+use super::{Back, Op};
+
+#[derive(Debug)]
+pub(in super::super) struct Lstm<T> {
+    x: Var,
+    input: ParamId,
+    recurrent: ParamId,
+    bias: ParamId,
+    steps: usize,
+    backwards: bool,
+    /// The four gates after their activations, for every step: input, forget, candidate, output.
+    pub(super) gates: Matrix<T>,
+    /// The cell after every step.
+    pub(super) cells: Matrix<T>,
+}
+
+/// The steps in the order they are computed, each with the one before it.
+fn order(steps: usize, backwards: bool) -> impl DoubleEndedIterator<Item = (usize, Option<usize>)> {
+    (0..steps).map(move |at| {
+        let step = |at: usize| if backwards { steps - 1 - at } else { at };
+        (step(at), at.checked_sub(1).map(step))
+    })
+}
+
+impl<T: Real> Tape<'_, T> {
+    /// Runs an LSTM over `steps` steps that all see the same rows of `x`, or, if `x` has `steps`
+    /// blocks of `batch` rows, each its own. The result holds the output of every step, in blocks
+    /// of rows. Gates stand in the order input, forget, candidate, output.
+    pub fn lstm(
+        &mut self,
+        x: Var,
+        [input, recurrent, bias]: [ParamId; 3],
+        batch: usize,
+        steps: usize,
+        backwards: bool,
+    ) -> Var {
+        let params = self.params;
+        let hidden = params.get(recurrent).rows();
+        let source = &self.nodes[x.0].value;
+        let mut projected = self.workspace.matrix(source.rows(), 4 * hidden);
+        product(
+            projected.view_mut(),
+            Into::Replace,
+            source.view(),
+            params.get(input).view(),
+        );
+        let biases = params.get(bias).data();
+        for row in projected.data_mut().chunks_exact_mut(4 * hidden) {
+            for (number, bias) in row.iter_mut().zip(biases) {
+                *number += *bias;
+            }
+        }
+        let repeated = source.rows() == batch;
+        let mut gates = self.workspace.matrix(steps * batch, 4 * hidden);
+        let mut cells = self.workspace.matrix(steps * batch, hidden);
+        let mut out = self.workspace.matrix(steps * batch, hidden);
+        for (step, before) in order(steps, backwards) {
+            let from = if repeated { 0 } else { step * batch };
+            let block = batch * 4 * hidden;
+            let given = &projected.data()[from * 4 * hidden..][..block];
+            gates.data_mut()[step * block..][..block].copy_from_slice(given);
+            if let Some(before) = before {
+                product(
+                    gates.block_mut(step * batch, batch),
+                    Into::Add,
+                    out.block(before * batch, batch),
+                    params.get(recurrent).view(),
+                );
+            }
+            for row in 0..batch {
+                let (cell_before, cell) = rows_of(&mut cells, step * batch + row, before, batch);
+                simd(
+                    #[inline(always)]
+                    || {
+                        let gates = gates.row_mut(step * batch + row);
+                        forward_row(gates, cell_before, cell, out.row_mut(step * batch + row));
+                    },
+                );
+            }
+        }
+        self.workspace.recycle(projected);
+        let op = Lstm {
+            x,
+            input,
+            recurrent,
+            bias,
+            steps,
+            backwards,
+            gates,
+            cells,
+        };
+        self.push(out, Op::Lstm(op))
+    }
+}
+
+/// The cell of a row one step before, and the one to write.
+fn rows_of<T: Real>(
+    cells: &mut Matrix<T>,
+    row: usize,
+    before: Option<usize>,
+    batch: usize,
+) -> (Option<&[T]>, &mut [T]) {
+    let hidden = cells.cols();
+    let Some(before) = before else {
+        return (None, cells.row_mut(row));
+    };
+    let earlier = before * batch + row % batch;
+    let split = earlier.max(row) * hidden;
+    let (low, high) = cells.data_mut().split_at_mut(split);
+    if earlier < row {
+        (
+            Some(&low[earlier * hidden..][..hidden]),
+            &mut high[..hidden],
+        )
+    } else {
+        (Some(&high[..hidden]), &mut low[row * hidden..][..hidden])
+    }
+}
+
+#[inline(always)]
+fn forward_row<T: Real>(gates: &mut [T], before: Option<&[T]>, cell: &mut [T], out: &mut [T]) {
+    let hidden = cell.len();
+    let (i, rest) = gates.split_at_mut(hidden);
+    let (f, rest) = rest.split_at_mut(hidden);
+    let (g, o) = rest.split_at_mut(hidden);
+    for at in 0..hidden {
+        i[at] = i[at].sigmoid();
+        f[at] = f[at].sigmoid();
+        g[at] = g[at].tanh();
+        o[at] = o[at].sigmoid();
+        let kept = before.map_or(T::ZERO, |before| f[at] * before[at]);
+        cell[at] = kept + i[at] * g[at];
+        out[at] = o[at] * cell[at].tanh();
+    }
+}
+
+/// Turns gates into the gradients of their sums. `cell_grad` carries from later to earlier steps.
+#[inline(always)]
+fn backward_row<T: Real>(
+    gates: &[T],
+    before: Option<&[T]>,
+    cell: &[T],
+    grad: &[T],
+    cell_grad: &mut [T],
+    sums: &mut [T],
+) {
+    let hidden = cell.len();
+    let gate = |index: usize| &gates[index * hidden..(index + 1) * hidden];
+    let (i, f, g, o) = (gate(0), gate(1), gate(2), gate(3));
+    let (di, rest) = sums.split_at_mut(hidden);
+    let (df, rest) = rest.split_at_mut(hidden);
+    let (dg, d_o) = rest.split_at_mut(hidden);
+    for at in 0..hidden {
+        let squashed = cell[at].tanh();
+        d_o[at] = grad[at] * squashed * o[at] * (T::ONE - o[at]);
+        let slope = cell_grad[at] + grad[at] * o[at] * (T::ONE - squashed * squashed);
+        di[at] = slope * g[at] * i[at] * (T::ONE - i[at]);
+        dg[at] = slope * i[at] * (T::ONE - g[at] * g[at]);
+        let earlier = before.map_or(T::ZERO, |before| before[at]);
+        df[at] = slope * earlier * f[at] * (T::ONE - f[at]);
+        cell_grad[at] = slope * f[at];
+    }
+}
+
+impl<T: Real> Back<'_, T> {
+    pub(super) fn lstm(&mut self, op: &Lstm<T>, out: &Matrix<T>, grad: &mut Matrix<T>) {
+        let (params, x) = (self.params, self.value(op.x));
+        let recurrent = params.get(op.recurrent);
+        let (hidden, steps) = (recurrent.rows(), op.steps);
+        let batch = out.rows() / steps;
+        let mut sums = self.workspace.matrix(steps * batch, 4 * hidden);
+        let mut cell_grad = self.workspace.zeros(batch, hidden);
+        for (step, before) in order(steps, op.backwards).rev() {
+            for row in 0..batch {
+                let at = step * batch + row;
+                let earlier = before.map(|before| op.cells.row(before * batch + row));
+                simd(
+                    #[inline(always)]
+                    || {
+                        backward_row(
+                            op.gates.row(at),
+                            earlier,
+                            op.cells.row(at),
+                            grad.row(at),
+                            cell_grad.row_mut(row),
+                            sums.row_mut(at),
+                        );
+                    },
+                );
+            }
+            if let Some(before) = before {
+                product(
+                    grad.block_mut(before * batch, batch),
+                    Into::Add,
+                    sums.block(step * batch, batch),
+                    recurrent.view().transposed(),
+                );
+            }
+        }
+        if steps > 1 {
+            let most = (steps - 1) * batch;
+            let (outputs, later) = if op.backwards { (batch, 0) } else { (0, batch) };
+            product(
+                self.grads.get_mut(op.recurrent).view_mut(),
+                Into::Add,
+                out.block(outputs, most).transposed(),
+                sums.block(later, most),
+            );
+        }
+        if x.rows() == batch {
+            let mut total = self.workspace.zeros(batch, 4 * hidden);
+            simd(
+                #[inline(always)]
+                || {
+                    for block in sums.data().chunks_exact(batch * 4 * hidden) {
+                        for (total, number) in total.data_mut().iter_mut().zip(block) {
+                            *total += *number;
+                        }
+                    }
+                },
+            );
+            self.workspace.recycle(std::mem::replace(&mut sums, total));
+        }
+        self.add_rows_to(op.bias, &sums);
+        product(
+            self.grads.get_mut(op.input).view_mut(),
+            Into::Add,
+            x.view().transposed(),
+            sums.view(),
+        );
+        if self.learned(op.x) {
+            let (mut mine, into) = self.take(op.x);
+            let weight = params.get(op.input).view().transposed();
+            product(mine.view_mut(), into, sums.view(), weight);
+            self.put(op.x, mine);
+        }
+        self.workspace.recycle(sums);
+        self.workspace.recycle(cell_grad);
+    }
+}

@@ -1,0 +1,230 @@
+//! [`Params`]: the numbers a model learns, by name; [`Grads`]: their gradients.
+
+use rand::Rng;
+
+use super::matrix::Matrix;
+use super::real::Real;
+
+/// One learned matrix of a model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ParamId(pub(super) usize);
+
+/// The numbers a model learns.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Params<T> {
+    names: Vec<String>,
+    values: Vec<Matrix<T>>,
+    /// Whether random numbers are asked for in vain: only the shapes matter.
+    blank: bool,
+}
+
+impl<T: Real> Params<T> {
+    /// None yet.
+    pub fn new() -> Self {
+        Params {
+            names: Vec::new(),
+            values: Vec::new(),
+            blank: false,
+        }
+    }
+
+    /// None yet; those added at random will be zeros, which is faster where they are not used.
+    pub fn blank() -> Self {
+        Params {
+            blank: true,
+            ..Params::new()
+        }
+    }
+
+    /// Adds a matrix.
+    ///
+    /// # Panics
+    ///
+    /// If the name is taken.
+    pub fn add(&mut self, name: impl Into<String>, value: Matrix<T>) -> ParamId {
+        let name = name.into();
+        assert!(!self.names.contains(&name), "`{name}` is there already");
+        self.names.push(name);
+        self.values.push(value);
+        ParamId(self.values.len() - 1)
+    }
+
+    /// Adds a matrix of normally distributed numbers.
+    pub fn add_normal(
+        &mut self,
+        name: impl Into<String>,
+        (rows, cols): (usize, usize),
+        deviation: f64,
+        rng: &mut impl Rng,
+    ) -> ParamId {
+        let random = |_, _| T::of(deviation * normal(rng));
+        self.add_random(name, (rows, cols), random)
+    }
+
+    /// Adds a matrix of numbers spread evenly from `-reach` to `reach`.
+    pub fn add_uniform(
+        &mut self,
+        name: impl Into<String>,
+        (rows, cols): (usize, usize),
+        reach: f64,
+        rng: &mut impl Rng,
+    ) -> ParamId {
+        let random = |_, _| T::of(reach * (2.0 * uniform(rng) - 1.0));
+        self.add_random(name, (rows, cols), random)
+    }
+
+    fn add_random(
+        &mut self,
+        name: impl Into<String>,
+        (rows, cols): (usize, usize),
+        random: impl FnMut(usize, usize) -> T,
+    ) -> ParamId {
+        let value = if self.blank {
+            Matrix::zeros(rows, cols)
+        } else {
+            Matrix::from_fn(rows, cols, random)
+        };
+        self.add(name, value)
+    }
+
+    /// One matrix.
+    pub fn get(&self, id: ParamId) -> &Matrix<T> {
+        &self.values[id.0]
+    }
+
+    /// One matrix.
+    pub fn get_mut(&mut self, id: ParamId) -> &mut Matrix<T> {
+        &mut self.values[id.0]
+    }
+
+    /// Finds a matrix by name.
+    pub fn find(&self, name: &str) -> Option<ParamId> {
+        self.names.iter().position(|n| n == name).map(ParamId)
+    }
+
+    /// All matrices with their names.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &Matrix<T>)> {
+        self.names.iter().map(String::as_str).zip(&self.values)
+    }
+
+    /// All matrices.
+    pub fn values_mut(&mut self) -> &mut [Matrix<T>] {
+        &mut self.values
+    }
+
+    /// All matrices.
+    pub fn values(&self) -> &[Matrix<T>] {
+        &self.values
+    }
+
+    /// How many numbers there are.
+    pub fn count(&self) -> usize {
+        self.values.iter().map(|value| value.data().len()).sum()
+    }
+
+    /// True if no number is infinite or not a number.
+    pub fn all_finite(&self) -> bool {
+        let finite = |value: &T| value.wide().is_finite();
+        self.values
+            .iter()
+            .all(|value| value.data().iter().all(finite))
+    }
+
+    /// The same numbers in another type.
+    pub fn cast<U: Real>(&self) -> Params<U> {
+        let cast = |value: &Matrix<T>| {
+            let data = value.data().iter().map(|number| U::of(number.wide()));
+            Matrix::from_vec(value.rows(), value.cols(), data.collect())
+        };
+        Params {
+            names: self.names.clone(),
+            values: self.values.iter().map(cast).collect(),
+            blank: self.blank,
+        }
+    }
+}
+
+/// A number in `0..1`.
+pub fn uniform(rng: &mut impl Rng) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// A number from the normal distribution.
+pub fn normal(rng: &mut impl Rng) -> f64 {
+    let radius = (-2.0 * (1.0 - uniform(rng)).ln()).sqrt();
+    radius * (std::f64::consts::TAU * uniform(rng)).cos()
+}
+
+/// A gradient for each matrix of a [`Params`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct Grads<T>(Vec<Matrix<T>>);
+
+impl<T: Real> Grads<T> {
+    /// Zeros, shaped like the parameters.
+    pub fn zeros(params: &Params<T>) -> Self {
+        let zeros = |value: &Matrix<T>| Matrix::zeros(value.rows(), value.cols());
+        Grads(params.values.iter().map(zeros).collect())
+    }
+
+    /// Sets all to zero.
+    pub fn clear(&mut self) {
+        for grad in &mut self.0 {
+            grad.data_mut().fill(T::ZERO);
+        }
+    }
+
+    /// One gradient.
+    pub fn get(&self, id: ParamId) -> &Matrix<T> {
+        &self.0[id.0]
+    }
+
+    /// One gradient.
+    pub fn get_mut(&mut self, id: ParamId) -> &mut Matrix<T> {
+        &mut self.0[id.0]
+    }
+
+    /// All gradients, in the order of the parameters.
+    pub fn values(&self) -> &[Matrix<T>] {
+        &self.0
+    }
+
+    /// Adds another set.
+    pub fn add(&mut self, other: &Grads<T>) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            super::simd(
+                #[inline(always)]
+                || {
+                    for (mine, theirs) in mine.data_mut().iter_mut().zip(theirs.data()) {
+                        *mine += *theirs;
+                    }
+                },
+            );
+        }
+    }
+
+    /// The length of all gradients as one vector.
+    pub fn norm(&self) -> f64 {
+        let squares = |grad: &Matrix<T>| {
+            let data = grad.data();
+            super::simd(
+                #[inline(always)]
+                || data.chunks(1024).map(sum_of_squares).sum::<f64>(),
+            )
+        };
+        self.0.iter().map(squares).sum::<f64>().sqrt()
+    }
+}
+
+/// Eight running sums, so that the loop becomes vector code.
+#[inline(always)]
+fn sum_of_squares<T: Real>(numbers: &[T]) -> f64 {
+    let mut lanes = [T::ZERO; 8];
+    let mut chunks = numbers.chunks_exact(8);
+    for chunk in &mut chunks {
+        for (lane, number) in lanes.iter_mut().zip(chunk) {
+            *lane += *number * *number;
+        }
+    }
+    let rest: T = chunks.remainder().iter().map(|x| *x * *x).sum();
+    (lanes.into_iter().sum::<T>() + rest).wide()
+}

@@ -1,0 +1,149 @@
+//! [`Tape`]: one forward pass, remembered so that it can be walked backwards.
+
+use super::matrix::Matrix;
+use super::ops::{Back, Op};
+use super::params::{Grads, Params};
+use super::real::Real;
+
+/// A matrix on a tape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Var(pub(super) usize);
+
+/// Buffers that outlive a tape, so that a training loop does not ask the system for memory.
+#[derive(Debug, Default)]
+pub struct Workspace<T> {
+    spare: Vec<Vec<T>>,
+}
+
+impl<T: Real> Workspace<T> {
+    /// Empty.
+    pub fn new() -> Self {
+        Workspace { spare: Vec::new() }
+    }
+
+    /// How many buffers wait to be used again.
+    pub fn spare(&self) -> usize {
+        self.spare.len()
+    }
+
+    /// A matrix with anything in it.
+    pub(super) fn matrix(&mut self, rows: usize, cols: usize) -> Matrix<T> {
+        let size = rows * cols;
+        let fits = |buffer: &&Vec<T>| buffer.capacity() >= size;
+        let best = self.spare.iter().filter(fits).map(Vec::capacity).min();
+        let found = best.and_then(|best| self.spare.iter().position(|b| b.capacity() == best));
+        let mut data = found.map_or_else(Vec::new, |at| self.spare.swap_remove(at));
+        data.resize(size, T::ZERO);
+        Matrix::from_vec(rows, cols, data)
+    }
+
+    /// A matrix of zeros.
+    pub(super) fn zeros(&mut self, rows: usize, cols: usize) -> Matrix<T> {
+        let mut matrix = self.matrix(rows, cols);
+        matrix.data_mut().fill(T::ZERO);
+        matrix
+    }
+
+    /// Takes a matrix's memory back. What comes back must have come from here, or the store grows
+    /// with every pass; single numbers are not worth keeping.
+    pub(super) fn recycle(&mut self, matrix: Matrix<T>) {
+        if matrix.data().len() > 1 {
+            self.spare.push(matrix.into_vec());
+        }
+    }
+}
+
+/// What came of one operation.
+#[derive(Debug)]
+pub(super) struct Node<T> {
+    pub(super) value: Matrix<T>,
+    pub(super) op: Op<T>,
+    /// Whether anything learned stands behind it.
+    pub(super) learned: bool,
+}
+
+/// One forward pass over fixed parameters.
+#[derive(Debug)]
+pub struct Tape<'p, T> {
+    pub(super) params: &'p Params<T>,
+    pub(super) nodes: Vec<Node<T>>,
+    pub(super) workspace: Workspace<T>,
+}
+
+impl<'p, T: Real> Tape<'p, T> {
+    /// Starts a pass.
+    pub fn new(params: &'p Params<T>, workspace: Workspace<T>) -> Self {
+        Tape {
+            params,
+            nodes: Vec::new(),
+            workspace,
+        }
+    }
+
+    /// The parameters the pass reads.
+    pub fn params(&self) -> &'p Params<T> {
+        self.params
+    }
+
+    /// Puts a matrix of data on the tape.
+    pub fn input(&mut self, data: &Matrix<T>) -> Var {
+        let mut value = self.workspace.matrix(data.rows(), data.cols());
+        value.data_mut().copy_from_slice(data.data());
+        self.nodes.push(Node {
+            value,
+            op: Op::Input,
+            learned: false,
+        });
+        Var(self.nodes.len() - 1)
+    }
+
+    /// Reads a matrix.
+    pub fn value(&self, var: Var) -> &Matrix<T> {
+        &self.nodes[var.0].value
+    }
+
+    pub(super) fn push(&mut self, value: Matrix<T>, op: Op<T>) -> Var {
+        self.nodes.push(Node {
+            value,
+            op,
+            learned: true,
+        });
+        Var(self.nodes.len() - 1)
+    }
+
+    /// Adds to `grads` the gradients of a 1x1 result.
+    ///
+    /// # Panics
+    ///
+    /// If the result is not 1x1.
+    pub fn backward(&mut self, result: Var, grads: &mut Grads<T>) {
+        let shape = (self.value(result).rows(), self.value(result).cols());
+        assert_eq!(shape, (1, 1), "only a single number has a gradient");
+        let mut pending: Vec<Option<Matrix<T>>> = Vec::new();
+        pending.resize_with(self.nodes.len(), || None);
+        pending[result.0] = Some(Matrix::from_vec(1, 1, vec![T::ONE]));
+        for at in (0..=result.0).rev() {
+            let Some(mut grad) = pending[at].take() else {
+                continue;
+            };
+            let mut back = Back {
+                params: self.params,
+                nodes: &self.nodes,
+                workspace: &mut self.workspace,
+                pending: &mut pending,
+                grads,
+            };
+            back.through(at, &mut grad);
+            self.workspace.recycle(grad);
+        }
+    }
+
+    /// Ends the pass and keeps its memory for the next.
+    pub fn finish(mut self) -> Workspace<T> {
+        for node in self.nodes {
+            self.workspace.recycle(node.value);
+            node.op.recycle(&mut self.workspace);
+        }
+        self.workspace
+    }
+}

@@ -1,0 +1,384 @@
+//! [`Trainer`]: from examples to learned parameters, step by step.
+//!
+//! Every random choice follows from the seed and the step's number, never from what happened
+//! before, so a training resumed from a checkpoint ends with the same bits as one never stopped.
+
+use std::ops::ControlFlow;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::arch::{AnyNetwork, Network};
+use crate::nn::{Adam, AdamSettings, Grads, Params, Steps, Tape, Workspace};
+use crate::prepared::{Batch, Draw, Prepared};
+
+/// How to train.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recipe {
+    /// Steps in all.
+    pub steps: u64,
+    /// Examples per step.
+    pub batch: usize,
+    /// The greatest learning rate.
+    pub rate: f64,
+    /// Steps until the learning rate is at its greatest.
+    pub warmup: u64,
+    /// Whether the learning rate then falls along a cosine.
+    pub cosine: bool,
+    /// Weight decay.
+    pub decay: f64,
+    /// Share of each target spread over the valid values.
+    pub smoothing: f32,
+    /// Share of tokens replaced by "any other value".
+    pub token_dropout: f64,
+    /// Share of numeric inputs set to their mean.
+    pub number_dropout: f64,
+    /// Deviation of the noise added to numeric inputs.
+    pub number_noise: f64,
+    /// How long the average of the parameters remembers; 0 for none.
+    pub average: f64,
+    /// Steps between looks at the validation problems.
+    pub look_every: u64,
+    /// Looks without improvement after which training stops.
+    pub patience: Option<u64>,
+    /// What every random choice follows from.
+    pub seed: u64,
+}
+
+/// Where a training stands.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Point {
+    /// Steps taken.
+    pub step: u64,
+    /// Mean loss of the batches since the last point.
+    pub train: f64,
+    /// Loss on the validation problems; absent without them.
+    pub validation: Option<f64>,
+}
+
+/// A training in progress.
+#[derive(Debug)]
+pub struct Trainer<'d> {
+    network: &'d AnyNetwork,
+    examples: &'d Prepared,
+    practice: Option<&'d Prepared>,
+    validation: Option<&'d Prepared>,
+    recipe: Recipe,
+    threads: usize,
+    state: State,
+}
+
+/// All that a checkpoint must hold.
+#[derive(Debug, Clone)]
+pub struct State {
+    /// Steps taken.
+    pub step: u64,
+    /// The parameters as the optimiser sees them.
+    pub params: Params<f32>,
+    /// Their running average.
+    pub average: Params<f32>,
+    /// The optimiser.
+    pub adam: Adam<f32>,
+    /// The average at the best look.
+    pub best: Params<f32>,
+    /// The loss of the best look.
+    pub best_loss: f64,
+    /// The step of the best look.
+    pub best_step: u64,
+    /// Losses so far.
+    pub curve: Vec<Point>,
+    /// Loss since the last point.
+    pub running: (f64, u64),
+}
+
+impl State {
+    /// Before the first step.
+    pub fn new(params: Params<f32>, recipe: &Recipe) -> Self {
+        State {
+            step: 0,
+            average: params.clone(),
+            adam: Adam::new(&params, recipe.adam()),
+            best: params.clone(),
+            best_loss: f64::INFINITY,
+            best_step: 0,
+            curve: Vec::new(),
+            running: (0.0, 0),
+            params,
+        }
+    }
+}
+
+/// Random numbers for one purpose at one step.
+fn stream(seed: u64, purpose: u64, number: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ purpose);
+    rng.set_stream(number);
+    rng
+}
+
+const ORDER: u64 = 1;
+const NOISE: u64 = 2;
+const PRACTICE: u64 = 3;
+
+impl Recipe {
+    /// The optimiser's settings.
+    pub fn adam(&self) -> AdamSettings {
+        AdamSettings {
+            decay: self.decay,
+            ..AdamSettings::default()
+        }
+    }
+
+    /// How rows become a batch.
+    fn draw(&self) -> Draw {
+        Draw {
+            token_dropout: self.token_dropout,
+            number_dropout: self.number_dropout,
+            number_noise: self.number_noise,
+            smoothing: self.smoothing,
+        }
+    }
+
+    /// The learning rate of a step.
+    fn rate_at(&self, step: u64) -> f64 {
+        let rise = ((step + 1) as f64 / self.warmup.max(1) as f64).min(1.0);
+        let done = step as f64 / self.steps.max(1) as f64;
+        let fall = if self.cosine {
+            (0.5 * (1.0 + (std::f64::consts::PI * done).cos())).max(0.01)
+        } else {
+            1.0
+        };
+        self.rate * rise * fall
+    }
+}
+
+impl<'d> Trainer<'d> {
+    /// Starts, or goes on from a checkpoint. `practice` holds more to learn from, as many in every
+    /// step as examples.
+    pub fn new(
+        network: &'d AnyNetwork,
+        examples: &'d Prepared,
+        practice: Option<&'d Prepared>,
+        validation: Option<&'d Prepared>,
+        recipe: Recipe,
+        threads: usize,
+        state: State,
+    ) -> Self {
+        Trainer {
+            network,
+            examples,
+            practice: practice.filter(|practice| !practice.is_empty()),
+            validation: validation.filter(|validation| !validation.is_empty()),
+            recipe,
+            threads: threads.max(1),
+            state,
+        }
+    }
+
+    /// Trains to the end, or until `watch` breaks off. It is called after every step.
+    pub fn run(&mut self, watch: &mut dyn FnMut(&State) -> ControlFlow<()>) {
+        let mut examples = Order::new(self.examples, self.recipe.batch, ORDER);
+        let mut practice = self
+            .practice
+            .map(|practice| Order::new(practice, self.recipe.batch, PRACTICE));
+        let mut workers: Vec<Worker> = Vec::new();
+        workers.resize_with(self.threads, || Worker::new(&self.state.params));
+        while self.state.step < self.recipe.steps {
+            let (step, seed) = (self.state.step, self.recipe.seed);
+            let rows = examples.rows(step, seed);
+            let more = practice
+                .as_mut()
+                .map_or(&[][..], |order| order.rows(step, seed));
+            let loss = self.one_step(rows, more, &mut workers);
+            let state = &mut self.state;
+            state.running.0 += loss;
+            state.running.1 += 1;
+            state.step += 1;
+            if state.step.is_multiple_of(self.recipe.look_every) || state.step == self.recipe.steps
+            {
+                self.look();
+            }
+            let stop = watch(&self.state).is_break();
+            let quiet = self.state.step - self.state.best_step;
+            let tired = |patience: u64| quiet >= patience * self.recipe.look_every;
+            if stop || self.recipe.patience.is_some_and(tired) {
+                break;
+            }
+        }
+    }
+
+    /// One step over a batch, its rows shared out among the workers in a fixed way.
+    fn one_step(&mut self, rows: &[u32], more: &[u32], workers: &mut [Worker]) -> f64 {
+        let recipe = &self.recipe;
+        let (params, step) = (&self.state.params, self.state.step);
+        let share = |rows: &[u32]| rows.len().div_ceil(self.threads).max(1);
+        let parts = rows.chunks(share(rows)).count();
+        let draw = recipe.draw();
+        let run = |(at, worker): (usize, &mut Worker)| {
+            let mut rng = stream(recipe.seed, NOISE, step * 64 + at as u64);
+            let part = rows.chunks(share(rows)).nth(at).unwrap_or_default();
+            let mut batch = self.examples.batch(part, rows.len(), draw, Some(&mut rng));
+            let part = more.chunks(share(more)).nth(at).unwrap_or_default();
+            if let (Some(practice), false) = (self.practice, part.is_empty()) {
+                batch = batch.and(practice.batch(part, more.len(), draw, Some(&mut rng)));
+            }
+            worker.pass(
+                self.network,
+                params,
+                &batch,
+                &self.examples.interface().steps,
+                &mut rng,
+            );
+        };
+        let mut jobs = workers[..parts].iter_mut().enumerate();
+        if let Some(first) = jobs.next() {
+            std::thread::scope(|scope| {
+                for job in jobs {
+                    scope.spawn(move || run(job));
+                }
+                run(first);
+            });
+        }
+        let (first, others) = workers.split_at_mut(1);
+        for other in &others[..parts - 1] {
+            first[0].grads.add(&other.grads);
+        }
+        let rate = recipe.rate_at(step);
+        let state = &mut self.state;
+        state.adam.step(&mut state.params, &first[0].grads, rate);
+        let keep = recipe.average.min((1 + step) as f64 / (10 + step) as f64);
+        blend(&mut state.average, &state.params, keep as f32);
+        workers[..parts].iter().map(|worker| worker.loss).sum()
+    }
+
+    /// Looks at the validation problems with the averaged parameters.
+    fn look(&mut self) {
+        let validation = self
+            .validation
+            .map(|validation| loss(self.network, &self.state.average, validation));
+        let state = &mut self.state;
+        let train = state.running.0 / state.running.1.max(1) as f64;
+        state.running = (0.0, 0);
+        state.curve.push(Point {
+            step: state.step,
+            train,
+            validation,
+        });
+        if validation.is_none_or(|loss| loss < state.best_loss) {
+            state.best_loss = validation.unwrap_or(train);
+            state.best_step = state.step;
+            state.best.clone_from(&state.average);
+        }
+    }
+
+    /// Where the training stands.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The parameters at the best look, and how it went.
+    pub fn finish(self) -> (Params<f32>, Vec<Point>) {
+        (self.state.best, self.state.curve)
+    }
+}
+
+/// `into = keep * into + (1 - keep) * from`.
+fn blend(into: &mut Params<f32>, from: &Params<f32>, keep: f32) {
+    let pairs = into.values_mut().iter_mut().zip(from.values());
+    for (into, from) in pairs {
+        crate::nn::simd(
+            #[inline(always)]
+            || {
+                for (into, from) in into.data_mut().iter_mut().zip(from.data()) {
+                    *into += (1.0 - keep) * (*from - *into);
+                }
+            },
+        );
+    }
+}
+
+/// One thread's part of a step.
+struct Worker {
+    grads: Grads<f32>,
+    workspace: Option<Workspace<f32>>,
+    loss: f64,
+}
+
+impl Worker {
+    fn new(params: &Params<f32>) -> Self {
+        Worker {
+            grads: Grads::zeros(params),
+            workspace: Some(Workspace::new()),
+            loss: 0.0,
+        }
+    }
+
+    fn pass(
+        &mut self,
+        network: &AnyNetwork,
+        params: &Params<f32>,
+        batch: &Batch,
+        steps: &Steps,
+        rng: &mut ChaCha8Rng,
+    ) {
+        self.grads.clear();
+        let mut tape = Tape::new(params, self.workspace.take().unwrap_or_default());
+        let logits = network.logits(&mut tape, &batch.inputs, Some(rng));
+        let loss = tape.cross_entropy(logits, &batch.targets, &batch.valid, &batch.weights, steps);
+        tape.backward(loss, &mut self.grads);
+        self.loss = f64::from(tape.value(loss).data()[0]);
+        self.workspace = Some(tape.finish());
+    }
+}
+
+/// The order in which examples are shown, epoch by epoch.
+struct Order<'d> {
+    examples: &'d Prepared,
+    batch: usize,
+    purpose: u64,
+    epoch: Option<u64>,
+    rows: Vec<u32>,
+}
+
+impl<'d> Order<'d> {
+    fn new(examples: &'d Prepared, batch: usize, purpose: u64) -> Self {
+        Order {
+            examples,
+            batch: batch.min(examples.len()).max(1),
+            purpose,
+            epoch: None,
+            rows: Vec::new(),
+        }
+    }
+
+    /// The rows of a step.
+    fn rows(&mut self, step: u64, seed: u64) -> &[u32] {
+        let per_epoch = (self.examples.len() / self.batch).max(1) as u64;
+        let epoch = step / per_epoch;
+        if self.epoch != Some(epoch) {
+            let mut rng = stream(seed, self.purpose, epoch);
+            self.rows = self.examples.shuffled(&mut rng);
+            self.epoch = Some(epoch);
+        }
+        let from = (step % per_epoch) as usize * self.batch;
+        &self.rows[from..from + self.batch]
+    }
+}
+
+/// The mean loss of a network on examples, without noise or smoothing.
+pub fn loss(network: &AnyNetwork, params: &Params<f32>, examples: &Prepared) -> f64 {
+    let rows: Vec<u32> = (0..examples.len() as u32).collect();
+    let mut workspace = Workspace::new();
+    let mut sum = 0.0;
+    for rows in rows.chunks(512) {
+        let batch = examples.batch(rows, examples.len(), Draw::QUIET, None);
+        let mut tape = Tape::new(params, workspace);
+        let logits = network.logits(&mut tape, &batch.inputs, None);
+        let steps = &examples.interface().steps;
+        let loss = tape.cross_entropy(logits, &batch.targets, &batch.valid, &batch.weights, steps);
+        sum += f64::from(tape.value(loss).data()[0]);
+        workspace = tape.finish();
+    }
+    sum
+}

@@ -1,0 +1,306 @@
+//! Training, files and prediction, on a kernel small enough to learn in a second.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use kernwright_predict::arch::{ChainShape, Hybrid2Shape, Inputs, Network, Shape};
+use kernwright_predict::nn::{Matrix, Tape, Workspace};
+use kernwright_predict::{
+    Learned, Model, ModelError, Options, Plan, Pool, Precision, Prepared, Search, Warning, learn,
+};
+use kernwright_space::Kernel;
+
+fn small(mut plan: Plan, shape: Shape, steps: u64) -> Plan {
+    plan.shape = shape;
+    plan.recipe.steps = steps;
+    plan.recipe.batch = 32;
+    plan.recipe.warmup = 10;
+    plan.recipe.look_every = 20;
+    if let Some(teachers) = &mut plan.teachers {
+        teachers.members = 2;
+        teachers.practice = 100;
+        teachers.recipe.steps = 40;
+        teachers.recipe.batch = 32;
+        teachers.recipe.warmup = 10;
+        teachers.recipe.look_every = 20;
+    }
+    plan
+}
+
+fn chain(pool: &Pool, steps: u64) -> Plan {
+    let shape = ChainShape {
+        embedding: 4,
+        hidden: 32,
+        depth: 1,
+        step: 8,
+        dropout: 0.1,
+    };
+    small(Plan::default_for(pool, 7), Shape::Chain(shape), steps)
+}
+
+fn hybrid2(pool: &Pool, steps: u64) -> Plan {
+    let shape = Hybrid2Shape {
+        filters: 8,
+        window: 2,
+        cells: 16,
+        dropout: 0.1,
+    };
+    small(Plan::hybrid2_for(pool, 7), Shape::Hybrid2(shape), steps)
+}
+
+fn run(pool: &Pool, plan: &Plan, threads: usize) -> Learned {
+    let options = Options {
+        threads,
+        checkpoints: None,
+        checkpoint_every: 1000,
+        watch: &|_| ControlFlow::Continue(()),
+    };
+    learn(pool, &[], plan, "a test", &options).unwrap().unwrap()
+}
+
+/// How often the best configuration is first in the list.
+fn right(model: &Model, pool: &Pool) -> usize {
+    let is_right = |example: &&kernwright_predict::Example| {
+        let space = pool.kernel.space(&example.problem, None).unwrap();
+        let device = "gfx906_60".parse().unwrap();
+        let list = model.predict(&space, Some(&device), None, 1, Search::Default);
+        list.ranked[0].config.positions() == &*example.best
+    };
+    pool.examples.iter().filter(is_right).count()
+}
+
+#[test]
+fn both_networks_learn_what_there_is_to_learn() {
+    let pool = common::pool();
+    for plan in [chain(&pool, 300), hybrid2(&pool, 1200)] {
+        let learned = run(&pool, &plan, 1);
+        let right = right(&learned.model, &pool);
+        let total = pool.examples.len();
+        assert!(
+            right * 10 > total * 9,
+            "{right} of {total} with {}",
+            plan.shape.name()
+        );
+        let curve = &learned.curves[0];
+        assert!(
+            curve.last().unwrap().train < 0.6 * curve[0].train,
+            "{curve:?}"
+        );
+    }
+}
+
+#[test]
+fn the_same_seed_and_threads_give_the_same_bits() {
+    let pool = common::pool();
+    for plan in [chain(&pool, 30), hybrid2(&pool, 30)] {
+        for threads in [1, 2] {
+            let (one, two) = (run(&pool, &plan, threads), run(&pool, &plan, threads));
+            assert_eq!(one.model.members(), two.model.members());
+            let bytes = |learned: &Learned| learned.model.to_bytes(Precision::Full).unwrap();
+            assert!(bytes(&one) == bytes(&two));
+        }
+    }
+}
+
+/// Killed at any step, a training resumed from its checkpoints ends with the same bits.
+#[test]
+fn a_training_broken_off_goes_on_where_it_was() {
+    let pool = common::pool();
+    let plan = chain(&pool, 60);
+    let whole = run(&pool, &plan, 1);
+    let folder = tempfile::tempdir().unwrap();
+    let attempt = |stop_at: (&str, u64)| {
+        let options = Options {
+            threads: 1,
+            checkpoints: Some(folder.path().to_owned()),
+            checkpoint_every: 10,
+            watch: &|event| {
+                if event.network.contains(stop_at.0) && event.state.step == stop_at.1 {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            },
+        };
+        learn(&pool, &[], &plan, "a test", &options).unwrap()
+    };
+    assert!(attempt(("teacher.1", 25)).is_none());
+    assert!(attempt(("chain.0", 33)).is_none());
+    assert!(attempt(("chain.0", 57)).is_none());
+    let resumed = attempt(("nothing", 0)).unwrap();
+    assert_eq!(whole.model.members(), resumed.model.members());
+    assert_eq!(whole.curves, resumed.curves);
+    // A damaged checkpoint costs time, not the training.
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        let bytes = std::fs::read(&path).unwrap();
+        std::fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
+    }
+    let again = attempt(("nothing", 0)).unwrap();
+    assert_eq!(whole.model.members(), again.model.members());
+}
+
+/// One problem at a time, as in prediction, gives the scores that a batch gives, as in training.
+#[test]
+fn scorers_agree_with_the_tape() {
+    let pool = common::pool();
+    for plan in [chain(&pool, 10), hybrid2(&pool, 10)] {
+        let model = run(&pool, &plan, 1).model;
+        let example = &pool.examples[5];
+        let space = pool.kernel.space(&example.problem, None).unwrap();
+        let domain = Some(example.domains[0]);
+        let encoded = model.encoder().encode(&example.problem, domain);
+        let inputs = Inputs {
+            rows: 1,
+            tokens: encoded.tokens.as_slice().into(),
+            numbers: Matrix::from_vec(1, encoded.numbers.len(), encoded.numbers),
+            chosen: example.best.iter().map(|at| u32::from(*at)).collect(),
+        };
+        let mut tape = Tape::new(&model.members()[0], Workspace::new());
+        let logits = model.network().logits(&mut tape, &inputs, None);
+        let truth = tape.value(logits).data();
+        let mut scorer = model.scorer(&space, domain);
+        let mut scores = Vec::new();
+        let mut from = 0;
+        for (step, param) in space.params().iter().enumerate() {
+            let prefix = example.best[..step].repeat(3);
+            scorer.scores(step, &prefix, 3, &mut scores);
+            let width = param.values().len();
+            assert_eq!(scores.len(), 3 * width);
+            for row in scores.chunks_exact(width) {
+                for (score, truth) in row.iter().zip(&truth[from..]) {
+                    assert!((score - truth).abs() < 1e-4, "{score} {truth}");
+                }
+            }
+            from += width;
+        }
+    }
+}
+
+#[test]
+fn made_up_problems_and_examples_are_within_the_rules() {
+    let pool = common::pool();
+    let model = run(&pool, &chain(&pool, 5), 1).model;
+    let prepared = Prepared::new(&pool.kernel, model.encoder(), &pool.examples, true, |_| 1.0);
+    assert_eq!(prepared.len(), pool.examples.len());
+    // An example the rules forbid is left out: tile 16 does not divide 6.
+    let mut wrong = pool.examples[0].clone();
+    wrong.problem = common::problem(&pool.kernel, 6, 16, "near");
+    wrong.best = [4, 0, 0].into();
+    let prepared = Prepared::new(&pool.kernel, model.encoder(), &[wrong], true, |_| 1.0);
+    assert!(prepared.is_empty());
+}
+
+fn model() -> (Pool, Model) {
+    let pool = common::pool();
+    let model = run(&pool, &chain(&pool, 60), 1).model;
+    (pool, model)
+}
+
+#[test]
+fn files_keep_a_model() {
+    let (pool, model) = model();
+    let bytes = model.to_bytes(Precision::Full).unwrap();
+    let read = Model::from_bytes(&pool.kernel, &bytes).unwrap();
+    assert_eq!(read.members(), model.members());
+    assert_eq!(read.description(), model.description());
+    let small = model.to_bytes(Precision::Eight).unwrap();
+    assert!(small.len() < bytes.len());
+    let read = Model::from_bytes(&pool.kernel, &small).unwrap();
+    for (a, b) in read.members()[0].iter().zip(model.members()[0].iter()) {
+        let most = b.1.data().iter().fold(0.0_f32, |most, x| most.max(x.abs()));
+        let close = |(a, b): (&f32, &f32)| (a - b).abs() <= most / 250.0;
+        assert!(a.1.data().iter().zip(b.1.data()).all(close), "{}", a.0);
+    }
+}
+
+#[test]
+fn damaged_and_foreign_files_are_refused() {
+    let (pool, model) = model();
+    let bytes = model.to_bytes(Precision::Full).unwrap();
+    let read = |bytes: &[u8]| Model::from_bytes(&pool.kernel, bytes);
+    for cut in (0..bytes.len()).step_by(bytes.len() / 97) {
+        assert!(
+            matches!(read(&bytes[..cut]), Err(ModelError::Damaged { .. })),
+            "{cut}"
+        );
+    }
+    for at in (0..bytes.len().min(4000)).step_by(7) {
+        let mut bent = bytes.clone();
+        bent[at] ^= 0x41;
+        // A changed letter of a comment is no damage; what matters is that nothing panics.
+        let _ = read(&bent);
+    }
+    let mut poisoned = bytes.clone();
+    let end = poisoned.len();
+    poisoned[end - 4..].copy_from_slice(&f32::NAN.to_le_bytes());
+    let error = read(&poisoned).unwrap_err();
+    assert!(error.to_string().contains("not numbers"), "{error}");
+
+    let card = "kernel = \"other\"\n[[param]]\nname = \"x\"\nvalues = [1, 2]\n";
+    let other: Arc<Kernel> = Kernel::parse("other.toml", card, &|_| None).unwrap();
+    let error = Model::from_bytes(&other, &bytes).unwrap_err();
+    assert!(matches!(error, ModelError::OtherKernel { .. }), "{error}");
+    let error = read(b"not a model at all").unwrap_err();
+    assert!(error.to_string().contains("not a model file"), "{error}");
+}
+
+#[test]
+fn a_list_longer_than_the_space_is_the_space() {
+    let (pool, model) = model();
+    let problem = common::problem(&pool.kernel, 4, 2, "far");
+    let space = pool.kernel.space(&problem, None).unwrap();
+    let count = space.count().unwrap() as usize;
+    let device = "gfx906_60".parse().unwrap();
+    let prediction = model.predict(&space, Some(&device), None, 1000, Search::Default);
+    assert_eq!(prediction.ranked.len(), count);
+    let total: f64 = prediction
+        .ranked
+        .iter()
+        .map(|ranked| ranked.probability)
+        .sum();
+    assert!((total - 1.0).abs() < 1e-4, "{total}");
+    let steps = model.explain(&space, Some(&device), None, &prediction.ranked[0].config);
+    assert_eq!(steps.len(), 3);
+    assert!(
+        steps[0]
+            .removed
+            .iter()
+            .any(|removed| removed.rules == ["tile_divides"])
+    );
+    assert!(
+        steps
+            .iter()
+            .all(|step| step.open.iter().filter(|token| token.chosen).count() == 1)
+    );
+}
+
+#[test]
+fn strangers_draw_warnings() {
+    let (pool, model) = model();
+    let seen = "gfx906_60".parse().unwrap();
+    let warnings = |n: i64, m: i64, device: Option<&kernwright_space::Device>| {
+        let problem = common::problem(&pool.kernel, n, m, "near");
+        let space = pool.kernel.space(&problem, None).unwrap();
+        model
+            .predict(&space, device, None, 1, Search::Default)
+            .warnings
+    };
+    assert_eq!(warnings(16, 16, Some(&seen)), []);
+    let far = warnings(1 << 20, 16, Some(&seen));
+    assert!(
+        matches!(&far[..], [Warning::FarAway { field, .. }] if field == "n"),
+        "{far:?}"
+    );
+    let other = "nvidia:sm_90".parse().unwrap();
+    assert!(matches!(
+        warnings(16, 16, Some(&other))[..],
+        [Warning::UnseenDevice { .. }]
+    ));
+    assert!(matches!(
+        warnings(16, 16, None)[..],
+        [Warning::NoDevice { .. }]
+    ));
+}

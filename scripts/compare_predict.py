@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Puts our figures beside those of the PyTorch and scikit-learn references, as Markdown.
+
+    kernwright reproduce --data DIR --split hash:dev-0 --json dev-0.json      # and dev-1, dev-2
+    python3 scripts/compare_predict.py dev-0.json dev-1.json dev-2.json --reference REF
+
+REF holds the references' own outputs for the same splits: `best-dev-N.json` (mixture of networks
+and trees, and its parts) and `seq2seq-dev-N.json` (Hybrid-2 and an LSTM). Constrained lists only.
+"""
+import argparse
+import json
+import math
+import os
+from collections import defaultdict
+
+KS = [1, 10, 30, 50, 100]
+
+
+def ours(files):
+    """(split, model, case) -> perfect prediction at KS; (split, case) -> rows tested"""
+    figures, rows = {}, {}
+    for name in files:
+        for row in json.load(open(name))["rows"]:
+            if row["decoder"] != "constrained":
+                continue
+            split, case = row["split"].split(":")[1], (row["kernel"], row["precision"])
+            figures.setdefault((split, row["model"], case), {})[row["k"]] = row["perfect"]
+            rows[split, case] = row["n"]
+    return {key: [at[k] for k in KS] for key, at in figures.items()}, rows
+
+
+def references(folder, splits):
+    figures = {}
+    for split in splits:
+        best = json.load(open(os.path.join(folder, "best-%s.json" % split)))["splits"][0]
+        for case in best["cases"]:
+            for variant in ("ar1", "best"):
+                for precision, test in case["variants"][variant]["test"].items():
+                    figures[split, "reference " + variant, (case["kernel"], precision)] = test
+        for case in json.load(open(os.path.join(folder, "seq2seq-%s.json" % split))):
+            if case["model"] in ("hybrid2", "ar"):
+                key = split, "reference " + case["model"], (case["kernel"], case["prec"])
+                figures[key] = [pair[1] for pair in case["cbs"]]
+    return figures
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("files", nargs="+")
+    parser.add_argument("--reference", required=True)
+    args = parser.parse_args()
+    figures, rows = ours(args.files)
+    splits = sorted({split for split, _ in rows})
+    figures.update(references(args.reference, splits))
+    cases = sorted({case for _, case in rows})
+    models = []
+    for split, model, _ in figures:
+        if model not in models and all((s, model, c) in figures for s in splits for c in cases):
+            models.append(model)
+    show = lambda values: " / ".join("%.1f" % value for value in values)
+    print("Perfect prediction, %%, constrained, k = %s; splits %s; %d rows in all.\n" % (
+        " / ".join(map(str, KS)), ", ".join(splits), sum(rows.values())))
+    print("| model | mean over %d cases and %d splits | %s |" % (len(cases), len(splits), " | ".join(splits)))
+    print("|---|---|%s" % ("---|" * len(splits)))
+    for model in models:
+        mean = lambda some: [sum(figures[s, model, c][i] for s in some for c in cases) / len(some) / len(cases)
+                             for i in range(len(KS))]
+        print("| %s | %s | %s |" % (model, show(mean(splits)), " | ".join(show(mean([s])) for s in splits)))
+    print("\nPer case, rows of all splits pooled; *below* names each k at which ours is below `best` by more than"
+          "\none binomial standard error of the pooled rows.\n")
+    print("| case | rows | ours | reference best | below |")
+    print("|---|---|---|---|---|")
+    for case in cases:
+        n = sum(rows[s, case] for s in splits)
+        pool = lambda model: [sum(figures[s, model, case][i] * rows[s, case] for s in splits) / n for i in range(len(KS))]
+        mine, best = pool("default"), pool("reference best")
+        below = []
+        for k, a, b in zip(KS, mine, best):
+            error = 100 * math.sqrt(max(b / 100 * (1 - b / 100), 1e-9) / n)
+            if a < b - error:
+                below.append("k = %d (%.1f, error %.1f)" % (k, a - b, error))
+        print("| %s %s | %d | %s | %s | %s |" % (*case, n, show(mine), show(best), "; ".join(below) or "-"))
+
+
+if __name__ == "__main__":
+    main()
