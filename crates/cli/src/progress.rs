@@ -109,6 +109,17 @@ impl Learning {
     }
 }
 
+/// Says which rows and files were not learned from.
+pub(crate) fn complain(files: &[kernwright::LearnedFile]) {
+    for file in files {
+        let complaint = file.complaint();
+        if !complaint.is_empty() {
+            let told = complaint.trim_start_matches("; ");
+            anstream::eprintln!("warning: {told}; `kernwright data check` says why");
+        }
+    }
+}
+
 /// The number of threads asked for, or all cores.
 pub(crate) fn threads(asked: Option<usize>) -> usize {
     asked

@@ -85,7 +85,7 @@ fn latency(kernel: &Arc<Kernel>) -> Result<(), Failure> {
         for problem in &problems {
             let start = Instant::now();
             let space = kernel.space(problem, Some(&device))?;
-            let list = model.predict(&space, Some(&device), None, k, Search::Default);
+            let list = model.predict(&space, Some(&device), None, k, Search::Default)?;
             times.push(start.elapsed().as_secs_f64() * 1e3);
             if list.ranked.is_empty() {
                 return Err(format!("no answer for {problem}").into());
@@ -145,7 +145,9 @@ fn check(kernel: &Arc<Kernel>, problems: usize, seed: u64) -> Result<Counts, Str
         let space = kernel
             .space(&problem, Some(device))
             .map_err(|e| e.to_string())?;
-        let list = model.predict(&space, Some(device), None, 10, Search::Default);
+        let list = model
+            .predict(&space, Some(device), None, 10, Search::Default)
+            .map_err(|e| e.to_string())?;
         counts.problems += 1;
         counts.answers += list.ranked.len();
         let mut seen: Vec<&Config> = Vec::new();

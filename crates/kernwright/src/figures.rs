@@ -28,14 +28,14 @@ fn draw_curves(area: &Area<'_>, title: &str, curves: &[Vec<Point>]) -> Result<()
     let losses = || points().flat_map(|point| [Some(point.train), point.validation]);
     let least = losses().flatten().fold(f64::INFINITY, f64::min);
     let most = losses().flatten().fold(f64::NEG_INFINITY, f64::max);
-    // The first looks are far above the rest and would flatten it.
-    let most = most.min(least * 2.5).max(least + 1e-6);
+    // The first looks are far above the rest, so equal steps are equal ratios.
+    let (least, most) = ((least * 0.95).max(1e-9), (most * 1.05).max(1e-8));
     let mut chart = ChartBuilder::on(area)
         .caption(title, ("sans-serif", 18))
         .margin(12)
         .x_label_area_size(36)
         .y_label_area_size(52)
-        .build_cartesian_2d(0..last, (least * 0.95)..most)?;
+        .build_cartesian_2d(0..last, (least..most).log_scale())?;
     chart
         .configure_mesh()
         .light_line_style(WHITE)
@@ -44,14 +44,14 @@ fn draw_curves(area: &Area<'_>, title: &str, curves: &[Vec<Point>]) -> Result<()
         .draw()?;
     type Pick = fn(&Point) -> Option<f64>;
     let series: [(&str, RGBColor, Pick); 2] = [
-        ("training", TRAIN, |point| Some(point.train)),
+        ("training, with noise", TRAIN, |point| Some(point.train)),
         ("validation problems", VALIDATION, |point| point.validation),
     ];
     for (name, colour, pick) in series {
         for (at, curve) in curves.iter().enumerate() {
             let line: Vec<(u64, f64)> = curve
                 .iter()
-                .filter_map(|point| Some((point.step, pick(point)?.min(most))))
+                .filter_map(|point| Some((point.step, pick(point)?.max(least))))
                 .collect();
             if line.is_empty() {
                 continue;
@@ -66,6 +66,7 @@ fn draw_curves(area: &Area<'_>, title: &str, curves: &[Vec<Point>]) -> Result<()
     }
     chart
         .configure_series_labels()
+        .position(SeriesLabelPosition::UpperRight)
         .background_style(WHITE)
         .border_style(BLACK.mix(0.2))
         .draw()?;

@@ -9,7 +9,7 @@ use kernwright_predict::{Pool, PoolBuilder};
 use kernwright_space::{Nanos, Outcome, Trial};
 
 use crate::catalog::Catalog;
-use crate::ingest::{IngestError, visit_file};
+use crate::ingest::visit_file;
 
 /// A folder cannot be learned from.
 #[derive(Debug, thiserror::Error)]
@@ -23,17 +23,17 @@ pub enum PoolError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// A file in it cannot be read.
-    #[error(transparent)]
-    File(#[from] IngestError),
     /// It holds nothing about the kernels.
     #[error(
-        "{folder}: no data file here says what was best for {kernels}",
+        "{folder}: no data file here says what was best for {kernels}{why}; `kernwright data check` \
+         judges files row by row",
         folder = .folder.display()
     )]
     Nothing {
         /// The folder.
         folder: PathBuf,
+        /// What was found wrong with the files.
+        why: String,
         /// The kernels.
         kernels: String,
     },
@@ -46,8 +46,23 @@ pub struct LearnedFile {
     pub file: String,
     /// The source its rows are said to come from.
     pub source: String,
-    /// Rows about the kernels.
+    /// Rows about the kernels that were learned from or looked at.
     pub rows: u64,
+    /// Rows that could not be read, or that their kernel's card does not accept.
+    pub refused: u64,
+    /// Why the whole file was passed over.
+    pub passed_over: Option<String>,
+}
+
+impl LearnedFile {
+    /// What is to be said about rows that were not learned from; nothing if all were.
+    pub fn complaint(&self) -> String {
+        match &self.passed_over {
+            Some(why) => format!("; {} is passed over ({why})", self.file),
+            None if self.refused > 0 => format!("; {}: {} rows refused", self.file, self.refused),
+            None => String::new(),
+        }
+    }
 }
 
 /// What a data file's name says about where its rows come from: its parts between full stops,
@@ -75,8 +90,8 @@ pub fn source_of(file: &str, kernels: &[&str]) -> String {
 }
 
 /// Reads every data file of a folder. Of timed rows, the fastest of each problem and device in a
-/// file is its best. Files with other endings than those of data are passed over; the files that
-/// were read come back with the pools, which stand in the order of `kernels`.
+/// file is its best. What cannot be read is passed over, and said; files with other endings than
+/// those of data are not looked at. The pools stand in the order of `kernels`.
 pub fn read_pools(
     catalog: &Catalog,
     folder: &Path,
@@ -113,7 +128,7 @@ pub fn read_pools(
         let source = source_of(&file, &names);
         let mut rows = 0;
         let mut fastest: HashMap<(String, String, String), (f64, Trial)> = HashMap::new();
-        visit_file(catalog, path, options, &mut |record, trial| {
+        let read = visit_file(catalog, path, options, &mut |record, trial| {
             let at = kernels.iter().position(|kernel| **kernel == *record.kernel);
             let (Some(at), Some(trial)) = (at, trial) else {
                 return;
@@ -134,7 +149,14 @@ pub fn read_pools(
                 }
                 Outcome::Failed { .. } => {}
             }
-        })?;
+        });
+        let (refused, passed_over) = match read {
+            Ok(read) => (
+                read.report.skipped_count() + read.judged.refused_count,
+                None,
+            ),
+            Err(error) => (0, Some(error.to_string())),
+        };
         let mut fastest: Vec<_> = fastest.into_iter().collect();
         fastest.sort_by(|a, b| a.0.cmp(&b.0));
         for ((kernel, ..), (_, trial)) in &fastest {
@@ -142,13 +164,20 @@ pub fn read_pools(
                 builders[at].add(trial, &source);
             }
         }
-        if rows > 0 {
-            learned.push(LearnedFile { file, source, rows });
+        if rows + refused > 0 || passed_over.is_some() {
+            learned.push(LearnedFile {
+                file,
+                source,
+                rows,
+                refused,
+                passed_over,
+            });
         }
     }
-    if learned.is_empty() {
+    if learned.iter().all(|file| file.rows == 0) {
         return Err(PoolError::Nothing {
             folder: folder.to_owned(),
+            why: learned.iter().map(LearnedFile::complaint).collect(),
             kernels: kernels.join(", "),
         });
     }

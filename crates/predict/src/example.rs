@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use kernwright_space::{Kernel, Problem, Trial};
+use kernwright_space::{Device, Kernel, Problem, Trial};
 
 use crate::vocab::Domain;
 
@@ -14,6 +14,8 @@ pub struct Example {
     pub problem: Problem,
     /// Where it was found: indices into the pool's domains, all of one architecture.
     pub domains: Vec<usize>,
+    /// A device it was found on; rules may read it.
+    pub device: Device,
     /// The best configuration, as positions in the parameters' domains.
     pub best: Box<[u16]>,
 }
@@ -103,6 +105,7 @@ impl PoolBuilder {
                 self.examples.push(Example {
                     problem: trial.problem.clone(),
                     domains: vec![domain],
+                    device: trial.device.clone(),
                     best,
                 });
             }

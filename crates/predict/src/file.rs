@@ -347,10 +347,18 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), ModelError> {
     moved.map_err(failed)
 }
 
-/// Reads a file.
+/// Models and checkpoints are smaller than this.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Reads a file, unless it is too large to be one of ours or no file at all.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, ModelError> {
-    std::fs::read(path).map_err(|source| ModelError::Io {
+    let failed = |source| ModelError::Io {
         path: path.to_owned(),
         source,
-    })
+    };
+    let facts = std::fs::metadata(path).map_err(failed)?;
+    if !facts.is_file() || facts.len() > MOST_BYTES {
+        return Err(damaged("it is no file, or larger than any model"));
+    }
+    std::fs::read(path).map_err(failed)
 }

@@ -140,15 +140,14 @@ pub(crate) fn imagine(pool: &Pool, tries: usize, rng: &mut ChaCha8Rng) -> Vec<Ex
         let Some(problem) = with(&source.problem, &changed) else {
             continue;
         };
-        let device = pool.domains.get(source.domains[0]);
-        let device: Option<Device> = device.and_then(|domain| domain.arch.parse().ok());
-        let fits = is_valid(pool, &problem, device.as_ref(), &source.best);
+        let fits = is_valid(pool, &problem, &source.device, &source.best);
         if fits && known.insert(problem.split_key()) {
             // One domain, so that what teachers say and what the student sees belong together.
             let domain = (uniform(rng) * source.domains.len() as f64) as usize;
             made.push(Example {
                 problem,
                 domains: vec![source.domains[domain]],
+                device: source.device.clone(),
                 best: source.best.clone(),
             });
         }
@@ -176,7 +175,8 @@ fn with(problem: &Problem, changed: &BTreeMap<usize, i64>) -> Option<Problem> {
     Problem::new(family, given).ok()
 }
 
-fn is_valid(pool: &Pool, problem: &Problem, device: Option<&Device>, best: &[u16]) -> bool {
+fn is_valid(pool: &Pool, problem: &Problem, device: &Device, best: &[u16]) -> bool {
+    let device = Some(device);
     let accepted = pool.kernel.refuses_problem(problem, device);
     accepted.is_ok_and(|refused| refused.is_empty())
         && pool

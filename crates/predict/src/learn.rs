@@ -202,6 +202,13 @@ pub fn learn(
         let what = format!("no valid example of `{}`", kernel.name());
         return Err(ModelError::NoData { what });
     }
+    if matches!(plan.shape, Shape::Hybrid2(_)) && interface.length == 0 {
+        let what = format!(
+            "no field of `{}` varies, and Hybrid-2 reads fields",
+            kernel.name()
+        );
+        return Err(ModelError::NoData { what });
+    }
     let fingerprint = pool.fingerprint();
     let mut study = Study {
         kernel: kernel.name(),

@@ -173,6 +173,10 @@ impl Model {
         }
         check_params(kernel, &description)?;
         let encoder = Encoder::new(description.vocabulary.clone(), kernel.family())?;
+        if !description.shape.is_sane() {
+            let what = "the sizes in its description are beyond reason".to_owned();
+            return Err(ModelError::Damaged { what });
+        }
         let interface = interface(kernel, &encoder);
         let (network, expected) = description.shape.blank(&interface);
         if members.is_empty() || members.len() != description.members {
@@ -221,7 +225,8 @@ impl Model {
     }
 
     /// Ranks the `count` configurations of a space likeliest to be the best. Every one is valid,
-    /// none comes twice, and fewer come back only if there are no more.
+    /// none comes twice, and fewer come back only if there are no more, or if the beam asked for
+    /// is narrower. Fails if the model's scores are not finite.
     pub fn predict(
         &self,
         space: &Space,
@@ -229,7 +234,7 @@ impl Model {
         source: Option<&str>,
         count: usize,
         search: Search,
-    ) -> Prediction {
+    ) -> Result<Prediction, ModelError> {
         let (domain, mut warnings) = self.domain(device, source);
         if let Some((times, field)) = self.description.reach.strangeness(space.problem())
             && times > STRANGE
@@ -239,7 +244,11 @@ impl Model {
         }
         let mut scorer = self.scorer(space, domain);
         let ranked = self.rank(&mut *scorer, space, count, search);
-        Prediction { ranked, warnings }
+        if ranked.is_empty() && space.can_extend(&[]) {
+            let what = "its scores are not finite numbers".to_owned();
+            return Err(ModelError::Damaged { what });
+        }
+        Ok(Prediction { ranked, warnings })
     }
 
     /// Why a configuration ranks where it does.
@@ -291,7 +300,7 @@ impl Model {
         let list = exact.unwrap_or_else(|| {
             let width = match search {
                 Search::Default => beam_width(count),
-                Search::Beam(width) => width.max(count),
+                Search::Beam(width) => width,
                 Search::Greedy => 1,
             };
             beam(scorer, &widths, &mut rules, width)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernwright_space::{Device, Kernel};
+use kernwright_space::Kernel;
 use rand::Rng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -145,7 +145,7 @@ impl Prepared {
         };
         for example in examples {
             let before = prepared.valid.len();
-            if masked && !prepared.push_valid(kernel, encoder, example) {
+            if masked && !prepared.push_valid(kernel, example) {
                 prepared.valid.truncate(before);
                 continue;
             }
@@ -171,10 +171,8 @@ impl Prepared {
     }
 
     /// Marks what may follow each prefix of the true configuration; false if it is not valid.
-    fn push_valid(&mut self, kernel: &Arc<Kernel>, encoder: &Encoder, example: &Example) -> bool {
-        let arch = &encoder.vocabulary().domains[example.domains[0]].arch;
-        let device: Option<Device> = arch.parse().ok();
-        let Ok(space) = kernel.space(&example.problem, device.as_ref()) else {
+    fn push_valid(&mut self, kernel: &Arc<Kernel>, example: &Example) -> bool {
+        let Ok(space) = kernel.space(&example.problem, Some(&example.device)) else {
             return false;
         };
         let mut lookahead = space.lookahead();

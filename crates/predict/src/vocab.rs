@@ -55,6 +55,26 @@ pub struct Domain {
     pub examples: usize,
 }
 
+impl Domain {
+    /// Sorts sources by age: `current` is the newest; of others, the last by name, where numbers
+    /// count as such (`v10` is newer than `v9`).
+    pub fn age(&self) -> (bool, Vec<(u64, String)>) {
+        let mut parts = Vec::new();
+        let mut rest = self.source.as_str();
+        while !rest.is_empty() {
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let number = rest[..digits].parse().unwrap_or(0);
+            rest = &rest[digits..];
+            let word = rest
+                .find(|c: char| c.is_ascii_digit())
+                .unwrap_or(rest.len());
+            parts.push((number, rest[..word].to_owned()));
+            rest = &rest[word..];
+        }
+        (self.source == "current", parts)
+    }
+}
+
 /// One numeric input.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -302,14 +322,14 @@ impl Encoder {
         &self.vocabulary
     }
 
-    /// The domain of a device and, if it is given, a source; otherwise the source that comes last
-    /// by name among those with data of the device.
+    /// The domain of a device and, if it is given, a source; otherwise the newest source with data
+    /// of the device.
     pub fn domain(&self, device: &Device, source: Option<&str>) -> Option<usize> {
         let domains = self.vocabulary.domains.iter().enumerate();
         domains
             .filter(|(_, domain)| domain.arch == device.arch())
             .filter(|(_, domain)| source.is_none_or(|source| domain.source == source))
-            .max_by(|(_, a), (_, b)| a.source.cmp(&b.source))
+            .max_by_key(|(_, domain)| domain.age())
             .map(|(at, _)| at)
     }
 

@@ -66,7 +66,9 @@ fn right(model: &Model, pool: &Pool) -> usize {
     let is_right = |example: &&kernwright_predict::Example| {
         let space = pool.kernel.space(&example.problem, None).unwrap();
         let device = "gfx906_60".parse().unwrap();
-        let list = model.predict(&space, Some(&device), None, 1, Search::Default);
+        let list = model
+            .predict(&space, Some(&device), None, 1, Search::Default)
+            .unwrap();
         list.ranked[0].config.positions() == &*example.best
     };
     pool.examples.iter().filter(is_right).count()
@@ -239,6 +241,26 @@ fn damaged_and_foreign_files_are_refused() {
     let error = read(&poisoned).unwrap_err();
     assert!(error.to_string().contains("not numbers"), "{error}");
 
+    // Finite weights whose sums are not.
+    let mut huge = bytes.clone();
+    let tail = huge.len() - 400_000.min(huge.len() / 2);
+    for at in (tail / 4 * 4 + huge.len() % 4..end - 3).step_by(4) {
+        huge[at..at + 4].copy_from_slice(&3e38_f32.to_le_bytes());
+    }
+    if let Ok(model) = read(&huge) {
+        let space = pool.kernel.space(&pool.examples[3].problem, None).unwrap();
+        let error = model
+            .predict(&space, None, None, 5, Search::Default)
+            .unwrap_err();
+        assert!(error.to_string().contains("not finite"), "{error}");
+    }
+    // A description that asks for more memory than there is.
+    let text = String::from_utf8_lossy(&bytes);
+    let at = text.find(r#"hidden\":32"#).unwrap();
+    let mut bent = bytes.clone();
+    bent[at + 9..at + 11].copy_from_slice(b"9e");
+    assert!(read(&bent).is_err());
+
     let card = "kernel = \"other\"\n[[param]]\nname = \"x\"\nvalues = [1, 2]\n";
     let other: Arc<Kernel> = Kernel::parse("other.toml", card, &|_| None).unwrap();
     let error = Model::from_bytes(&other, &bytes).unwrap_err();
@@ -254,7 +276,9 @@ fn a_list_longer_than_the_space_is_the_space() {
     let space = pool.kernel.space(&problem, None).unwrap();
     let count = space.count().unwrap() as usize;
     let device = "gfx906_60".parse().unwrap();
-    let prediction = model.predict(&space, Some(&device), None, 1000, Search::Default);
+    let prediction = model
+        .predict(&space, Some(&device), None, 1000, Search::Default)
+        .unwrap();
     assert_eq!(prediction.ranked.len(), count);
     let total: f64 = prediction
         .ranked
@@ -286,6 +310,7 @@ fn strangers_draw_warnings() {
         let space = pool.kernel.space(&problem, None).unwrap();
         model
             .predict(&space, device, None, 1, Search::Default)
+            .unwrap()
             .warnings
     };
     assert_eq!(warnings(16, 16, Some(&seen)), []);

@@ -31,7 +31,7 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
         .context("an empty space")?;
 
     let model = kernwright::embedded_model(kernel).context("a model")??;
-    let prediction = model.predict(&space, Some(&device), None, 3, Search::Default);
+    let prediction = model.predict(&space, Some(&device), None, 3, Search::Default)?;
 
     let too_big = [4, 16, 8, 16, 4, 4, 1, 4].map(Value::Int);
     let refusal = space.config(&too_big).err().context("a refusal")?;

@@ -24,6 +24,14 @@ pub(crate) fn run(
     let device = target_args.device.as_ref();
     let refused = target.kernel.refuses_problem(&target.problem, device)?;
     if !refused.is_empty() {
+        if output.json {
+            let rules: Vec<String> = refused.iter().map(ToString::to_string).collect();
+            let result = json!({
+                "kernel": target.kernel.name(), "problem": target.problem, "refused": rules,
+                "predictions": [],
+            });
+            output.document("predict", &result)?;
+        }
         for rule in refused {
             anstream::eprintln!(
                 "`{}` does not accept this problem: {rule}",
@@ -41,11 +49,17 @@ pub(crate) fn run(
         Some(width) => Search::Beam(width as usize),
     };
     let (source, count) = (args.source.as_deref(), args.k as usize);
-    let prediction = model.predict(&space, device, source, count, search);
+    let prediction = model
+        .predict(&space, device, source, count, search)
+        .context("cannot use the model")?;
     for warning in &prediction.warnings {
         anstream::eprintln!("warning: {warning}");
     }
     let Some(best) = prediction.ranked.first() else {
+        if output.json {
+            let result = document(&model, &space, device, &prediction, None);
+            output.document("predict", &result)?;
+        }
         let conflict = space.conflict(&[]);
         let names: Vec<String> = conflict.iter().map(|name| format!("`{name}`")).collect();
         anstream::eprintln!(
@@ -66,11 +80,15 @@ pub(crate) fn run(
             print_steps(&space, &steps, output)?;
         }
     }
-    if prediction.ranked.len() < count && search != Search::Greedy {
-        anstream::eprintln!(
-            "these are all {} valid configurations of the problem",
-            prediction.ranked.len()
-        );
+    let found = prediction.ranked.len();
+    match args.beam {
+        Some(width) if found < count && found == width as usize => {
+            anstream::eprintln!("a beam of {width} finds no more than {width}");
+        }
+        _ if found < count => {
+            anstream::eprintln!("these are all {found} valid configurations of the problem");
+        }
+        _ => {}
     }
     Ok(ExitCode::SUCCESS)
 }

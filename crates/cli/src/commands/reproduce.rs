@@ -1,5 +1,6 @@
 //! `kernwright reproduce`: the paper's tables, from scratch.
 
+use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -12,7 +13,7 @@ use serde_json::json;
 use crate::args::ReproduceArgs;
 use crate::exit::Usage;
 use crate::output::{Output, document};
-use crate::progress::{learning, patience, threads};
+use crate::progress::{complain, learning, patience, threads};
 
 /// The list lengths of Table IV.
 const KS: [usize; 5] = [1, 10, 30, 50, 100];
@@ -26,6 +27,14 @@ pub(crate) fn run(
     for kernel in &args.kernels {
         catalog.get(kernel)?;
     }
+    // A file that cannot be written is found out before the work, not after it.
+    let mut file = match &args.file {
+        Some(path) => Some(
+            std::fs::File::create(path)
+                .with_context(|| format!("cannot write `{}`", path.display()))?,
+        ),
+        None => None,
+    };
     let started = Instant::now();
     let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
     let reading = patience("reading the data");
@@ -33,6 +42,7 @@ pub(crate) fn run(
     options.kernels = kernwright::kernel_columns(catalog);
     let (pools, files) = kernwright::read_pools(catalog, &args.data, &args.kernels, &options)?;
     drop(reading);
+    complain(&files);
     let known = |pool: &&kernwright::predict::Pool| {
         let domains = &mut pool.domains.iter();
         domains.any(|d| d.arch == protocol.test.arch && d.source == protocol.test.source)
@@ -68,9 +78,16 @@ pub(crate) fn run(
         "split": args.split, "files": files, "threads": protocol.threads,
         "seconds": seconds, "rows": rows,
     });
-    if let Some(path) = &args.file {
-        let text = document("reproduce", &result)?;
-        std::fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
+    if rows.is_empty() {
+        let message = format!(
+            "no test rows of precision {}; precisions are written as in the data, such as FP32",
+            args.precisions.join(", ")
+        );
+        return Err(Usage(message).into());
+    }
+    if let Some(file) = &mut file {
+        file.write_all(document("reproduce", &result)?.as_bytes())
+            .context("cannot write the JSON document")?;
     }
     if output.json && args.file.is_none() {
         output.document("reproduce", &result)?;

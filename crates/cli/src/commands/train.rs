@@ -17,12 +17,15 @@ use super::import::reading_options;
 use super::reproduce::split_seed;
 use crate::args::{Architecture, TrainArgs};
 use crate::output::{Output, grouped};
-use crate::progress::{learning, patience, threads};
+use crate::progress::{complain, learning, patience, threads};
+use crate::target::kernel;
 
 /// Checkpoints are written every so many steps.
 const CHECKPOINT_EVERY: u64 = 100;
 /// Problems set aside to watch the training by follow from this seed.
 const WATCHED: &str = "kernwright-watch";
+/// With fewer examples than this, all are learned from.
+const ENOUGH_TO_WATCH: usize = 200;
 /// The twin whose figures a release model carries leaves this split's test part out.
 const RELEASE_SPLIT: &str = "hash:kernwright-release";
 
@@ -31,13 +34,20 @@ pub(crate) fn run(
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let kernels = kernels(args, catalog)?;
+    let (catalog, kernels) = kernels(args, catalog)?;
+    let catalog = &catalog;
     let split = args.split.as_deref().map(split_seed).transpose()?;
     let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
     let reading = patience("reading the data");
     let options = reading_options(&args.read, catalog, scratch.path())?;
     let (pools, files) = kernwright::read_pools(catalog, &args.data, &kernels, &options)?;
     drop(reading);
+    complain(&files);
+    for pool in pools.iter().filter(|pool| pool.examples.is_empty()) {
+        if !args.kernels.is_empty() {
+            anstream::eprintln!("warning: there is no data of `{}`", pool.kernel.name());
+        }
+    }
     let folder = args.output.join(".checkpoints");
     if args.restart && folder.exists() {
         std::fs::remove_dir_all(&folder)
@@ -51,20 +61,30 @@ pub(crate) fn run(
         threads: threads(args.threads),
     };
     let mut trained = Vec::new();
+    let mut failure = None;
     for pool in pools.iter().filter(|pool| !pool.examples.is_empty()) {
         let started = Instant::now();
         let model = if args.release {
-            job.release(pool)?
+            job.release(pool)
         } else {
-            job.train(pool, split.as_deref())?
+            job.train(pool, split.as_deref())
         };
-        trained.push(job.keep(&model, started.elapsed().as_secs_f64())?);
+        let kept = model.and_then(|model| job.keep(&model, started.elapsed().as_secs_f64()));
+        match kept {
+            Ok(kept) => trained.push(kept),
+            Err(error) => {
+                // What is trained already is told all the same.
+                failure = Some(error.context(format!("cannot train `{}`", pool.kernel.name())));
+                break;
+            }
+        }
     }
-    std::fs::remove_dir_all(&folder).ok();
+    if failure.is_none() {
+        std::fs::remove_dir_all(&folder).ok();
+    }
     if output.json {
-        return output
-            .document("train", &json!({ "files": files, "models": trained }))
-            .map(|()| ExitCode::SUCCESS);
+        output.document("train", &json!({ "files": files, "models": trained }))?;
+        return failure.map_or(Ok(ExitCode::SUCCESS), Err);
     }
     for model in &trained {
         output.line(format!(
@@ -81,7 +101,7 @@ pub(crate) fn run(
             output.line(format!("  {}: {value:.1}", text(metric, "what")))?;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    failure.map_or(Ok(ExitCode::SUCCESS), Err)
 }
 
 fn text(value: &serde_json::Value, key: &str) -> String {
@@ -94,18 +114,24 @@ fn text(value: &serde_json::Value, key: &str) -> String {
     }
 }
 
-/// The kernels named, or all that have a card.
-fn kernels(args: &TrainArgs, catalog: &Catalog) -> anyhow::Result<Vec<String>> {
+/// The kernels named, or all that have a card; and the catalog with the cards named by their files.
+fn kernels(args: &TrainArgs, catalog: &Catalog) -> anyhow::Result<(Catalog, Vec<String>)> {
+    let mut catalog = catalog.clone();
+    let mut names = Vec::new();
     for name in &args.kernels {
-        catalog.get(name)?;
+        let kernel = kernel(&catalog, name)?;
+        names.push(kernel.name().to_owned());
+        if catalog.find(kernel.name()).is_none() {
+            catalog.insert(kernel, Path::new(name));
+        }
     }
-    if !args.kernels.is_empty() {
-        return Ok(args.kernels.clone());
+    if names.is_empty() {
+        let all = catalog
+            .entries()
+            .map(|entry| entry.kernel.name().to_owned());
+        names = all.collect();
     }
-    let all = catalog
-        .entries()
-        .map(|entry| entry.kernel.name().to_owned());
-    Ok(all.collect())
+    Ok((catalog, names))
 }
 
 /// What all models of one call share.
@@ -141,7 +167,18 @@ impl Job<'_> {
             Some(seed) => hold_out(pool, seed),
             None => (pool.clone(), Vec::new()),
         };
-        let (rest, watched) = hold_out(&rest, WATCHED);
+        if split.is_some() && test.is_empty() {
+            anstream::eprintln!(
+                "warning: no problem of `{}` falls into the test part; there are no figures",
+                pool.kernel.name()
+            );
+        }
+        // Of few problems none can be spared to watch the training by.
+        let (rest, watched) = if rest.examples.len() >= ENOUGH_TO_WATCH {
+            hold_out(&rest, WATCHED)
+        } else {
+            (rest, Vec::new())
+        };
         let learned = self.learn(&rest, &watched, "")?;
         let figure = self.args.output.join(format!("{}.svg", pool.kernel.name()));
         let svg = kernwright::figures::learning_curves(pool.kernel.name(), &learned.curves);

@@ -12,7 +12,7 @@ use kernwright_predict::{
     Event, Example, Frequent, Learned, Metric, Model, ModelError, Nearest, Options, Plan, Pool,
     in_parallel, learn,
 };
-use kernwright_space::{Device, Kernel, Space};
+use kernwright_space::{Kernel, Space};
 use serde::Serialize;
 
 pub use metrics::{Score, Tally};
@@ -185,6 +185,12 @@ impl Task<'_> {
         watch: &(dyn Fn(Doing<'_>) -> ControlFlow<()> + Sync),
     ) -> Result<Option<Vec<Row>>, ModelError> {
         let name = self.name();
+        if of_precision(&self.division.test, self.precisions)
+            .next()
+            .is_none()
+        {
+            return Ok(Some(Vec::new()));
+        }
         let own = |examples: &[Example]| -> Vec<Example> {
             of_precision(examples, self.precisions).cloned().collect()
         };
@@ -220,6 +226,10 @@ impl Task<'_> {
         };
         let mut rows = Vec::new();
         for precision in self.precisions {
+            let tested = [precision.clone()];
+            if of_precision(&self.division.test, &tested).next().is_none() {
+                continue;
+            }
             for decoder in ["plain", "constrained"] {
                 let scores = self.test(&ranker, precision, decoder == "constrained", protocol);
                 rows.extend(scores.into_iter().map(|score| Row {
@@ -268,10 +278,13 @@ impl Task<'_> {
     ) -> Vec<Score> {
         let mut tally = Tally::new(&protocol.ks);
         let most = protocol.ks.iter().copied().max().unwrap_or(1);
-        let device: Option<Device> = protocol.test.arch.parse().ok();
         let precision = [precision.to_owned()];
         for example in of_precision(&self.division.test, &precision) {
-            let Ok(space) = self.pool.kernel.space(&example.problem, device.as_ref()) else {
+            let Ok(space) = self
+                .pool
+                .kernel
+                .space(&example.problem, Some(&example.device))
+            else {
                 tally.add(std::iter::empty(), &example.best);
                 continue;
             };
@@ -295,15 +308,14 @@ pub fn test_model(model: &Model, kernel: &Arc<Kernel>, test: &[Example]) -> Vec<
         let newest = domains
             .iter()
             .filter(|other| other.arch == domain.arch)
-            .all(|other| other.source <= domain.source);
+            .all(|other| other.age() <= domain.age());
         let rows: Vec<&Example> = test.iter().filter(|e| e.domains.contains(&at)).collect();
         if !newest || rows.is_empty() {
             continue;
         }
-        let device: Option<Device> = domain.arch.parse().ok();
         let mut tally = Tally::new(&ks);
         for example in rows.iter().step_by(rows.len().div_ceil(ENOUGH)) {
-            if let Ok(space) = kernel.space(&example.problem, device.as_ref()) {
+            if let Ok(space) = kernel.space(&example.problem, Some(&example.device)) {
                 let list = rank(model, &space, Some(at), 100, true);
                 tally.add(list.iter().map(|positions| &**positions), &example.best);
             }

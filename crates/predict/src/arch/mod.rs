@@ -125,6 +125,16 @@ impl Shape {
         }
     }
 
+    /// Whether a network of this shape could have been made here. Asked before memory is.
+    pub fn is_sane(&self) -> bool {
+        const MOST: usize = 8192;
+        let sizes = match self {
+            Shape::Chain(shape) => [shape.embedding, shape.hidden, shape.step, shape.depth * 128],
+            Shape::Hybrid2(shape) => [shape.filters, shape.cells, shape.window * 64, 1],
+        };
+        sizes.iter().all(|size| (1..=MOST).contains(size))
+    }
+
     /// The name users say.
     pub fn name(&self) -> &'static str {
         match self {
