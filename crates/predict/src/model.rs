@@ -6,7 +6,7 @@ use kernwright_space::{Config, Device, Kernel, Space, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::arch::{AnyNetwork, Shape};
-use crate::decode::{NextToken, Rules, Step, beam, best_first, explain};
+use crate::decode::{Candidate, NextToken, Rules, Step, beam, best_first, explain};
 use crate::error::ModelError;
 use crate::nn::Params;
 use crate::prepared::interface;
@@ -242,8 +242,16 @@ impl Model {
             let field = field.to_owned();
             warnings.push(Warning::FarAway { times, field });
         }
-        let mut scorer = self.scorer(space, domain);
-        let ranked = self.rank(&mut *scorer, space, count, search);
+        let list = self.candidates(space, domain, count, search, true);
+        let ranked: Vec<Ranked> = list
+            .into_iter()
+            .filter_map(|candidate| {
+                Some(Ranked {
+                    config: space.config_at(&candidate.positions)?,
+                    probability: candidate.log_probability.exp(),
+                })
+            })
+            .collect();
         if ranked.is_empty() && space.can_extend(&[]) {
             let what = "its scores are not finite numbers".to_owned();
             return Err(ModelError::Damaged { what });
@@ -276,44 +284,41 @@ impl Model {
         }
     }
 
-    fn rank(
+    /// The likeliest configurations for a domain, as positions. This is the list that `predict`
+    /// shows and that evaluation judges; without `rules` it may hold invalid ones.
+    pub fn candidates(
         &self,
-        scorer: &mut dyn NextToken,
         space: &Space,
+        domain: Option<usize>,
         count: usize,
         search: Search,
-    ) -> Vec<Ranked> {
+        rules: bool,
+    ) -> Vec<Candidate> {
+        let mut scorer = self.scorer(space, domain);
         let widths: Vec<usize> = space.params().iter().map(|p| p.values().len()).collect();
         let mut lookahead = space.lookahead();
-        let mut rules = if self.network.masked() {
-            Rules::Masked(&mut lookahead)
-        } else {
-            Rules::Filter(&mut lookahead)
+        let mut rules = match (rules, self.network.masked()) {
+            (false, _) => Rules::None,
+            (true, true) => Rules::Masked(&mut lookahead),
+            (true, false) => Rules::Filter(&mut lookahead),
         };
         let exact = match search {
             Search::Default if !scorer.feeds_back() => {
                 let limit = EFFORT.saturating_mul(count);
-                best_first(scorer, &widths, &mut rules, count, limit)
+                best_first(&mut *scorer, &widths, &mut rules, count, limit)
             }
             _ => None,
         };
-        let list = exact.unwrap_or_else(|| {
+        let mut list = exact.unwrap_or_else(|| {
             let width = match search {
                 Search::Default => beam_width(count),
                 Search::Beam(width) => width,
                 Search::Greedy => 1,
             };
-            beam(scorer, &widths, &mut rules, width)
+            beam(&mut *scorer, &widths, &mut rules, width)
         });
-        list.into_iter()
-            .take(count)
-            .filter_map(|candidate| {
-                Some(Ranked {
-                    config: space.config_at(&candidate.positions)?,
-                    probability: candidate.log_probability.exp(),
-                })
-            })
-            .collect()
+        list.truncate(count);
+        list
     }
 
     /// The domain to answer for, and what to say about it.

@@ -7,10 +7,9 @@ mod table;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use kernwright_predict::decode::{Rules, beam, best_first};
 use kernwright_predict::{
     Event, Example, Frequent, Learned, Metric, Model, ModelError, Nearest, Options, Plan, Pool,
-    in_parallel, learn,
+    Search, in_parallel, learn,
 };
 use kernwright_space::{Kernel, Space};
 use serde::Serialize;
@@ -331,7 +330,7 @@ pub fn test_model(model: &Model, kernel: &Arc<Kernel>, test: &[Example]) -> Vec<
     metrics
 }
 
-/// A model's ranked list.
+/// A model's ranked list, by the search that `predict` uses.
 fn rank(
     model: &Model,
     space: &Space,
@@ -339,21 +338,10 @@ fn rank(
     count: usize,
     constrained: bool,
 ) -> Vec<Box<[u16]>> {
-    let mut scorer = model.scorer(space, domain);
-    let widths: Vec<usize> = space.params().iter().map(|p| p.values().len()).collect();
-    let mut lookahead = space.lookahead();
-    let mut rules = match (constrained, model.network().masked()) {
-        (false, _) => Rules::None,
-        (true, true) => Rules::Masked(&mut lookahead),
-        (true, false) => Rules::Filter(&mut lookahead),
-    };
-    let exact = (!scorer.feeds_back())
-        .then(|| best_first(&mut *scorer, &widths, &mut rules, count, 2000 * count));
-    let list = exact
-        .flatten()
-        .unwrap_or_else(|| beam(&mut *scorer, &widths, &mut rules, count + count / 2));
-    let list = list.into_iter().take(count);
-    list.map(|candidate| candidate.positions).collect()
+    let list = model.candidates(space, domain, count, Search::Default, constrained);
+    list.into_iter()
+        .map(|candidate| candidate.positions)
+        .collect()
 }
 
 enum Ranker {

@@ -129,19 +129,6 @@ impl<T: Real> Params<T> {
             .iter()
             .all(|value| value.data().iter().all(finite))
     }
-
-    /// The same numbers in another type.
-    pub fn cast<U: Real>(&self) -> Params<U> {
-        let cast = |value: &Matrix<T>| {
-            let data = value.data().iter().map(|number| U::of(number.wide()));
-            Matrix::from_vec(value.rows(), value.cols(), data.collect())
-        };
-        Params {
-            names: self.names.clone(),
-            values: self.values.iter().map(cast).collect(),
-            blank: self.blank,
-        }
-    }
 }
 
 /// A number in `0..1`.
