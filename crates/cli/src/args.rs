@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use kernwright::predict::Focus;
 use kernwright::space::Device;
 
 /// Makes compute kernels fast: predict, tune, evolve.
@@ -205,19 +206,33 @@ pub(crate) struct TrainArgs {
     /// Leave the problems of this split's test part out, and report how well they are predicted
     #[arg(long, value_name = "hash:SEED")]
     pub(crate) split: Option<String>,
+    /// The device and source the model is mostly for, as in `gfx900:2019-02`: their examples count
+    /// most
+    #[arg(long, value_name = "ARCH:SOURCE", value_parser = focus)]
+    pub(crate) focus: Option<Focus>,
     /// What every random choice follows from
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
     /// Threads [default: all cores]
-    #[arg(long)]
-    pub(crate) threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub(crate) threads: Option<u16>,
     /// Train the models that are built in: 8-bit, each with the figures of a twin trained without
     /// a test part
-    #[arg(long, conflicts_with_all = ["split", "architecture", "kernels"])]
+    #[arg(long, conflicts_with_all = ["split", "architecture", "focus"])]
     pub(crate) release: bool,
     /// Forget the checkpoints of an earlier, unfinished training
     #[arg(long)]
     pub(crate) restart: bool,
+}
+
+fn focus(text: &str) -> Result<Focus, String> {
+    match text.split_once(':') {
+        Some((arch, source)) if !arch.is_empty() && !source.is_empty() => Ok(Focus {
+            arch: arch.to_owned(),
+            source: source.to_owned(),
+        }),
+        _ => Err("write the device and the source as in `gfx900:2019-02`".to_owned()),
+    }
 }
 
 /// A network to train.
@@ -268,8 +283,8 @@ pub(crate) struct ReproduceArgs {
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
     /// Threads [default: all cores]
-    #[arg(long)]
-    pub(crate) threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub(crate) threads: Option<u16>,
     /// With --json: write the document to this file, and the tables to stdout all the same
     #[arg(value_name = "FILE", requires = "json")]
     pub(crate) file: Option<PathBuf>,

@@ -78,18 +78,18 @@ pub(crate) fn learning() -> Learning {
 impl Learning {
     /// Hears of one step of one network.
     pub(crate) fn hear(&self, name: &str, event: &Event<'_>) {
-        let key = format!("{name} {}", event.network);
+        let key = format!("{name} {}", event.learner);
         let mut seen = self
             .seen
             .lock()
             .unwrap_or_else(|broken| broken.into_inner());
-        seen.insert(key, (event.state.step, event.steps));
+        seen.insert(key, (event.step, event.steps));
         let (done, total) = seen
             .values()
             .fold((0, 0), |(done, total), (d, t)| (done + d, total + t));
         self.bar.set_length(total);
         self.bar.set_position(done);
-        if let Some(point) = event.state.curve.last() {
+        if let Some(point) = event.look {
             let validation = point
                 .validation
                 .map_or(String::new(), |loss| format!(", validation {loss:.3}"));
@@ -121,8 +121,7 @@ pub(crate) fn complain(files: &[kernwright::LearnedFile]) {
 }
 
 /// The number of threads asked for, or all cores.
-pub(crate) fn threads(asked: Option<usize>) -> usize {
-    asked
-        .filter(|threads| *threads > 0)
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |threads| threads.get()))
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, |threads| threads.get().min(64));
+    asked.map_or_else(cores, usize::from)
 }

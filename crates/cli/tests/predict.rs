@@ -65,7 +65,7 @@ fn every_answer_is_valid_distinct_and_in_order() {
 }
 
 #[test]
-fn the_same_problem_in_three_spellings() {
+fn the_same_problem_in_four_spellings() {
     let user = User::new();
     let one = document(
         &user,
@@ -76,11 +76,15 @@ fn the_same_problem_in_three_spellings() {
         &user,
         &format!("predict ConvAsm1x1U -d gfx906_60 --problem {key} -k 3"),
     );
-    let mut spaced = user.command("predict ConvAsm1x1U -d gfx906_60 -k 3 --json --problem");
-    let three = spaced.arg("c=192 h=28 w=28 k=64 n=8").output().unwrap();
-    let three: serde_json::Value = serde_json::from_slice(&three.stdout).unwrap();
     assert_eq!(one, two);
-    assert_eq!(one, three);
+    for spelling in ["c=192 h=28 w=28 k=64 n=8", "c=192, h=28,w=28, k=64, n=8"] {
+        let mut spelt = user.command("predict ConvAsm1x1U -d gfx906_60 -k 3 --json --problem");
+        let three = spelt.arg(spelling).output().unwrap();
+        let three: serde_json::Value = serde_json::from_slice(&three.stdout).unwrap();
+        assert_eq!(one, three, "{spelling}");
+    }
+    let answers_for = serde_json::json!({ "arch": "gfx906", "source": "current" });
+    assert_eq!(one["answers_for"], answers_for);
 }
 
 #[test]
@@ -219,6 +223,28 @@ fn tile_data(user: &User) {
 }
 
 #[test]
+fn a_focus_on_nothing_and_no_threads_are_mistakes() {
+    let user = User::new();
+    tile_data(&user);
+    let train = "train tile --cards cards --data data --map map.toml";
+    for (arguments, told) in [
+        (
+            "--focus gfx900:mine",
+            "there is no data of `gfx900:mine` to focus on, only of gfx906:mine",
+        ),
+        (
+            "--focus gfx906",
+            "write the device and the source as in `gfx900:2019-02`",
+        ),
+        ("--threads 0", "0 is not in 1..=64"),
+    ] {
+        let shown = user.run(&format!("{train} {arguments}"));
+        assert!(shown.contains(told) && shown.contains("exit 2"), "{shown}");
+    }
+    assert!(!user.home.path().join("models").exists());
+}
+
+#[test]
 fn a_kernel_of_ones_own_is_learned_killed_and_resumed() {
     let whole = User::new();
     tile_data(&whole);
@@ -246,13 +272,22 @@ fn a_kernel_of_ones_own_is_learned_killed_and_resumed() {
     let mut child = killed.command(train).spawn().unwrap();
     let patience = Instant::now();
     let some_work_is_saved =
-        || std::fs::read_dir(&checkpoints).is_ok_and(|entries| entries.count() > 2);
+        || std::fs::read_dir(&checkpoints).is_ok_and(|entries| entries.count() > 3);
     while !some_work_is_saved() && patience.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(5));
     }
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(!killed.home.path().join("models/tile.safetensors").exists());
+    // While one training writes into a folder, no other may.
+    let lock = std::fs::File::open(checkpoints.join("lock")).unwrap();
+    lock.lock().unwrap();
+    let shown = killed.run(train);
+    assert!(
+        shown.contains("another training writes its checkpoints into") && shown.contains("exit 1"),
+        "{shown}"
+    );
+    drop(lock);
     killed.run(train);
     let bytes =
         |user: &User| std::fs::read(user.home.path().join("models/tile.safetensors")).unwrap();

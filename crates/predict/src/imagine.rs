@@ -113,8 +113,8 @@ impl Respect {
     }
 }
 
-/// Makes up to `tries` problems that are in the pool on no device, in no precision, each with a
-/// configuration that is valid for it.
+/// Makes up to `tries` problems that are in the pool on no device, each with a configuration that
+/// is valid for it. Twins of theirs may be in the pool.
 pub(crate) fn imagine(pool: &Pool, tries: usize, rng: &mut ChaCha8Rng) -> Vec<Example> {
     let respects = respects(pool);
     if respects.is_empty() {

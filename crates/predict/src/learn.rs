@@ -1,6 +1,6 @@
 //! [`learn`]: from a pool of examples to a [`Model`]: the recipes of the models we ship.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,14 +12,16 @@ use crate::arch::{ChainShape, Hybrid2Shape, Shape};
 use crate::error::ModelError;
 use crate::example::{Example, Pool};
 use crate::file::{checkpoint_bytes, read_checkpoint, read_file, write_atomically};
+use crate::forest::{ForestPlan, Forests};
 use crate::imagine::imagine;
 use crate::model::{Description, Model, Origin, param_domains};
 use crate::nn::Params;
 use crate::parallel::in_parallel;
 use crate::prepared::{Prepared, interface};
 use crate::reach::Reach;
-use crate::train::{Point, Recipe, State, Trainer};
-use crate::vocab::{Encoder, Vocabulary};
+use crate::teach::{About, Faculty};
+use crate::train::{Course, Point, Recipe, State, Trainer, loss};
+use crate::vocab::{Domain, Encoder, Vocabulary};
 
 /// What to train, and how.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -31,11 +33,42 @@ pub struct Plan {
     pub members: usize,
     /// How each is trained; the seed is the first one's.
     pub recipe: Recipe,
-    /// Networks trained first, to say what they think of made-up problems.
+    /// What is trained first, to say what it thinks of examples and of made-up problems.
     pub teachers: Option<Teachers>,
+    /// What the model is mostly for.
+    pub focus: Option<Focus>,
 }
 
-/// Networks of the same shape that teach those of the model.
+/// A device and a source whose examples count most. The others still teach what they have in
+/// common with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Focus {
+    /// The device's architecture.
+    pub arch: String,
+    /// The source.
+    pub source: String,
+}
+
+impl Focus {
+    /// How much an example counts.
+    fn weight(&self, example: &Example, domains: &[Domain]) -> f32 {
+        let mut own = example.domains.iter().map(|at| &domains[*at]);
+        let device = if own.clone().any(|domain| domain.arch == self.arch) {
+            1.0
+        } else {
+            OTHER_DEVICE
+        };
+        let source = if own.any(|domain| domain.source == self.source) {
+            1.0
+        } else {
+            OTHER_SOURCE
+        };
+        device * source
+    }
+}
+
+/// Networks of the same shape, and trees, that teach the networks of the model.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Teachers {
@@ -45,14 +78,46 @@ pub struct Teachers {
     pub dropout: f64,
     /// How each is trained.
     pub recipe: Recipe,
+    /// How many times as long as the recipe says one teacher each is tried: how long is too long
+    /// differs from kernel to kernel. All others then take as long as the better one, and the model
+    /// the square root of it times as long as its recipe says.
+    pub stretches: Vec<f64>,
+    /// The examples are dealt out into so many groups; each teacher has not seen one of them.
+    pub groups: usize,
+    /// Trees that teach beside the networks.
+    pub forest: Option<ForestPlan>,
+    /// How far the networks and the trees are trusted: powers of what they say.
+    pub trust: (f32, f32),
+    /// The share of what is taught about an example that is its own best configuration; the rest
+    /// is what the teachers say.
+    pub own: f32,
     /// How many problems to try and make up.
     pub practice: usize,
 }
 
-/// How often a network of ours sees every example: more, and it learns them by heart.
+impl Teachers {
+    /// How many groups the examples are dealt out into: someone must be left to ask about every
+    /// example, and everyone must see something.
+    fn groups_for(&self, examples: &Prepared) -> usize {
+        let groups = self.groups.clamp(1, self.members.max(1));
+        if examples.can_deal(groups) { groups } else { 1 }
+    }
+}
+
+/// How often a network of ours sees every example at least: with too many times it learns them by
+/// heart.
 const EPOCHS: u64 = 20;
-/// Fewer steps teach nothing, however few examples there are.
-const FEWEST_STEPS: u64 = 300;
+/// Examples are dealt out into so many groups, one of which each teacher has not seen.
+const GROUPS: usize = 4;
+/// A student takes so many steps for every one of a plain network: it has twice as much to see, and
+/// being taught keeps it from learning by heart.
+const LONGER: u64 = 3;
+/// How much an example of another device counts.
+const OTHER_DEVICE: f32 = 0.5;
+/// How much an example counts that the source in focus does not have.
+const OTHER_SOURCE: f32 = 0.7;
+/// A network of few examples takes so many steps all the same.
+const FEWEST_STEPS: u64 = 200;
 
 impl Plan {
     /// Our default model: one small network taught by several. `docs/results/predict.md` has the
@@ -69,26 +134,28 @@ impl Plan {
         let steps = (EPOCHS * pool.examples.len() as u64).div_ceil(batch as u64);
         let steps = steps.max(FEWEST_STEPS);
         let recipe = Recipe {
-            steps: 2 * steps,
+            steps: LONGER * steps,
             batch,
-            rate: 1.5e-3,
+            rate: 3e-3,
             warmup: 200.min(steps / 4),
             cosine: true,
             decay: 0.3,
             smoothing: 0.01,
             token_dropout: 0.15,
-            number_dropout: 0.1,
-            number_noise: 0.1,
+            number_dropout: 0.03,
+            number_noise: 0.03,
             average: 0.998,
             look_every: 100,
             patience: None,
             seed,
         };
         let teacher = Recipe {
-            steps,
+            steps: steps * (GROUPS as u64 - 1) / GROUPS as u64,
             rate: 3e-3,
             decay: 0.5,
             smoothing: 0.02,
+            number_dropout: 0.1,
+            number_noise: 0.1,
             seed: seed.wrapping_add(500),
             ..recipe.clone()
         };
@@ -97,20 +164,33 @@ impl Plan {
             members: 1,
             recipe,
             teachers: Some(Teachers {
-                members: 6,
+                members: 8,
                 dropout: 0.25,
+                forest: Some(ForestPlan {
+                    trees: 80,
+                    leaf: 3,
+                    share: 0.4,
+                    seed: teacher.seed,
+                }),
                 recipe: teacher,
+                stretches: vec![1.0, 1.5],
+                groups: GROUPS,
+                trust: (0.5, 0.5),
+                own: 0.5,
                 practice: 40_000,
             }),
+            focus: None,
         }
     }
 
-    /// One teacher of our default model, to see what teaching is worth.
+    /// A network trained like a teacher of our default model, but on everything, to see what
+    /// teaching is worth.
     pub fn untaught_for(pool: &Pool, seed: u64) -> Self {
         let mut plan = Plan::default_for(pool, seed);
         if let Some(teachers) = plan.teachers.take() {
             plan.shape = plan.shape.with_dropout(teachers.dropout);
             plan.recipe = Recipe {
+                steps: plan.recipe.steps / LONGER,
                 seed,
                 ..teachers.recipe
             };
@@ -142,19 +222,27 @@ impl Plan {
                 seed,
             },
             teachers: None,
+            focus: None,
         }
+    }
+
+    /// The same for one device and source above others.
+    pub fn with_focus(self, focus: Option<Focus>) -> Self {
+        Plan { focus, ..self }
     }
 }
 
 /// What happens while learning.
 #[derive(Debug)]
 pub struct Event<'s> {
-    /// Which of the networks.
-    pub network: &'s str,
-    /// Steps it takes at most.
+    /// Which network, or the trees.
+    pub learner: &'s str,
+    /// Steps taken; for trees, how many have grown.
+    pub step: u64,
+    /// Steps in all, at most.
     pub steps: u64,
-    /// Where it stands.
-    pub state: &'s State,
+    /// The last look at it, if there was one.
+    pub look: Option<Point>,
 }
 
 /// What learning needs besides the pool and the plan.
@@ -195,8 +283,12 @@ pub fn learn(
     let (network, _) = plan
         .shape
         .build(&interface, &mut ChaCha8Rng::seed_from_u64(0));
+    let weight = |example: &Example| {
+        let focus = plan.focus.as_ref();
+        focus.map_or(1.0, |focus| focus.weight(example, &pool.domains))
+    };
     let prepare =
-        |examples: &[Example]| Prepared::new(kernel, &encoder, examples, network.masked(), |_| 1.0);
+        |examples: &[Example]| Prepared::new(kernel, &encoder, examples, network.masked(), weight);
     let (examples, validation) = (prepare(&pool.examples), prepare(validation));
     if examples.is_empty() {
         let what = format!("no valid example of `{}`", kernel.name());
@@ -209,35 +301,65 @@ pub fn learn(
         );
         return Err(ModelError::NoData { what });
     }
-    let fingerprint = pool.fingerprint();
+    let fingerprint = examples.fingerprint() + &validation.fingerprint();
     let mut study = Study {
         kernel: kernel.name(),
         role: "teacher",
         shape: plan.shape.clone(),
         examples: &examples,
+        groups: 1,
         practice: None,
         validation: &validation,
         fingerprint: &fingerprint,
+        school: (&plan.teachers, options.threads),
         options,
     };
-    let practice = match &plan.teachers {
+    let mut recipe = plan.recipe.clone();
+    let taught = match &plan.teachers {
         Some(teachers) => {
             study.shape = plan.shape.with_dropout(teachers.dropout);
-            let Some(fitted) = study.run(teachers.members, &teachers.recipe)? else {
+            let groups = teachers.groups_for(&examples);
+            study.groups = groups;
+            let Some((fitted, stretch)) = study.teachers(teachers)? else {
                 return Ok(None);
             };
-            let params: Vec<Params<f32>> = fitted.into_iter().map(|(params, _)| params).collect();
+            // Being taught, the model is less in danger, and needs less of a stretch.
+            recipe = recipe.stretched(stretch.sqrt());
+            let forests = match &teachers.forest {
+                Some(plan) => match grow(&examples, plan, groups, options) {
+                    Some(forests) => Some(forests),
+                    None => return Ok(None),
+                },
+                None => None,
+            };
+            let faculty = Faculty {
+                network: &network,
+                networks: fitted.into_iter().map(|(params, _)| params).collect(),
+                forests,
+                groups,
+                trust: teachers.trust,
+            };
             let mut rng = ChaCha8Rng::seed_from_u64(teachers.recipe.seed);
             let mut practice = prepare(&imagine(pool, teachers.practice, &mut rng));
-            practice.ask(&network, &params);
-            Some(practice)
+            let opinions = faculty.opinions(&practice, About::NewProblems, options.threads);
+            practice.teach(opinions, 0.0, 0.0);
+            let mut examples = examples.clone();
+            if groups > 1 && teachers.own < 1.0 {
+                let opinions = faculty.opinions(&examples, About::Examples, options.threads);
+                examples.teach(opinions, teachers.own, plan.recipe.smoothing);
+            }
+            Some((examples, practice))
         }
         None => None,
     };
     study.role = plan.shape.name();
     study.shape = plan.shape.clone();
-    study.practice = practice.as_ref();
-    let Some(fitted) = study.run(plan.members, &plan.recipe)? else {
+    study.groups = 1;
+    if let Some((examples, practice)) = &taught {
+        study.examples = examples;
+        study.practice = Some(practice);
+    }
+    let Some(fitted) = study.run(0..plan.members, &recipe)? else {
         return Ok(None);
     };
     let (members, curves): (Vec<Params<f32>>, Vec<Vec<Point>>) = fitted.into_iter().unzip();
@@ -249,7 +371,7 @@ pub fn learn(
         origin: Origin {
             command: origin.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            data: fingerprint,
+            data: pool.fingerprint(),
             examples: pool.examples.len(),
             seed: plan.recipe.seed,
         },
@@ -261,49 +383,124 @@ pub fn learn(
     Ok(Some(Learned { model, curves }))
 }
 
+/// Grows trees, telling of each; `None` if the watcher broke off.
+fn grow(
+    examples: &Prepared,
+    plan: &ForestPlan,
+    groups: usize,
+    options: &Options<'_>,
+) -> Option<Forests> {
+    Forests::grow(examples, plan, groups, options.threads, &|step, steps| {
+        (options.watch)(&Event {
+            learner: "trees",
+            step: step as u64,
+            steps: steps as u64,
+            look: None,
+        })
+    })
+}
+
 /// What networks trained side by side share.
 struct Study<'s> {
     kernel: &'s str,
     role: &'s str,
     shape: Shape,
     examples: &'s Prepared,
+    /// Network `n` learns nothing of group `n` modulo this, unless there is but one.
+    groups: usize,
     practice: Option<&'s Prepared>,
     validation: &'s Prepared,
     fingerprint: &'s str,
+    /// What besides the recipe decides what is learned.
+    school: (&'s Option<Teachers>, usize),
     options: &'s Options<'s>,
 }
 
 type Fitted = (Params<f32>, Vec<Point>);
 
 impl Study<'_> {
-    /// Trains several networks, side by side where there are threads for it. The result does not
-    /// depend on which of them ends first.
-    fn run(&self, members: usize, recipe: &Recipe) -> Result<Option<Vec<Fitted>>, ModelError> {
-        let side_by_side = self.options.threads.clamp(1, members.max(1));
-        let each = (self.options.threads / side_by_side).max(1);
-        let order: Vec<usize> = (0..members).collect();
-        in_parallel(&order, side_by_side, |at| {
+    /// Trains all teachers, for as long as does the first one best on the examples it has not seen.
+    fn teachers(&mut self, plan: &Teachers) -> Result<Option<(Vec<Fitted>, f64)>, ModelError> {
+        self.role = "try";
+        let stretched = |stretch: &f64| plan.recipe.stretched(*stretch);
+        let recipes: Vec<Recipe> = plan.stretches.iter().map(stretched).collect();
+        let tried = self.side_by_side(0..recipes.len(), |at, threads| {
+            self.train((at, 0), &recipes[at], threads)
+        })?;
+        let Some(tried) = tried else {
+            return Ok(None);
+        };
+        let unseen: Vec<u32> = (0..self.examples.len() as u32)
+            .filter(|row| self.examples.hides(*row as usize, 0, self.groups))
+            .collect();
+        let (network, _) = self.shape.blank(self.examples.interface());
+        let of_best = tried
+            .into_iter()
+            .zip(&plan.stretches)
+            .map(|(fitted, stretch)| {
+                let loss = loss(&network, &fitted.0, self.examples, &unseen);
+                let loss = if loss.is_finite() {
+                    loss
+                } else {
+                    f64::INFINITY
+                };
+                (loss, fitted, *stretch)
+            })
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        self.role = "teacher";
+        let (first, stretch, recipe) = match of_best {
+            Some((_, first, stretch)) => (Some(first), stretch, plan.recipe.stretched(stretch)),
+            None => (None, 1.0, plan.recipe.clone()),
+        };
+        let others = usize::from(first.is_some())..plan.members;
+        let others = self.run(others, &recipe)?;
+        Ok(others.map(|others| (first.into_iter().chain(others).collect(), stretch)))
+    }
+
+    /// Trains several networks.
+    fn run(
+        &self,
+        members: Range<usize>,
+        recipe: &Recipe,
+    ) -> Result<Option<Vec<Fitted>>, ModelError> {
+        self.side_by_side(members, |member, threads| {
+            let seed = recipe.seed.wrapping_add(1000 * member as u64);
             let recipe = Recipe {
-                seed: recipe.seed.wrapping_add(1000 * at as u64),
+                seed,
                 ..recipe.clone()
             };
-            self.train(at, &recipe, each)
+            self.train((member, member), &recipe, threads)
         })
     }
 
+    /// Several trainings at once where there are threads for it. The result does not depend on
+    /// which of them ends first.
+    fn side_by_side(
+        &self,
+        numbers: Range<usize>,
+        train: impl Fn(usize, usize) -> Result<Option<Fitted>, ModelError> + Sync,
+    ) -> Result<Option<Vec<Fitted>>, ModelError> {
+        let order: Vec<usize> = numbers.collect();
+        let at_once = self.options.threads.clamp(1, order.len().max(1));
+        let each = (self.options.threads / at_once).max(1);
+        in_parallel(&order, at_once, |number| train(number, each))
+    }
+
+    /// Trains one network, which goes by a number and has not seen a member's group.
     fn train(
         &self,
-        member: usize,
+        (number, member): (usize, usize),
         recipe: &Recipe,
         threads: usize,
     ) -> Result<Option<Fitted>, ModelError> {
-        let name = format!("{}.{}.{member}", self.kernel, self.role);
-        let task = serde_json::to_string(&(&self.shape, recipe, self.fingerprint, threads))
-            .unwrap_or_default();
+        let name = format!("{}.{}.{number}", self.kernel, self.role);
+        let task = (&self.shape, recipe, self.fingerprint, threads, self.school);
+        let task = serde_json::to_string(&task).unwrap_or_default();
         let checkpoint = self.options.checkpoints.as_ref().map(|folder| {
-            // A model and its twin learn from different examples; neither overwrites the other.
+            // A model and its twin learn from different examples, models of several seeds from the
+            // same; none overwrites another.
             let data = self.fingerprint.get(..8).unwrap_or_default();
-            folder.join(format!("{name}.{data}.checkpoint"))
+            folder.join(format!("{name}.{data}.{}.checkpoint", recipe.seed))
         });
         let stored = match &checkpoint {
             Some(path) if path.exists() => {
@@ -314,16 +511,15 @@ impl Study<'_> {
         let mut rng = ChaCha8Rng::seed_from_u64(recipe.seed);
         let (network, params) = self.shape.build(self.examples.interface(), &mut rng);
         let state = stored.unwrap_or_else(|| State::new(params, recipe));
-        let validation = Some(self.validation).filter(|validation| !validation.is_empty());
-        let mut trainer = Trainer::new(
-            &network,
-            self.examples,
-            self.practice,
-            validation,
-            recipe.clone(),
-            threads,
-            state,
-        );
+        let count = self.examples.len();
+        let seen = |row: &usize| !self.examples.hides(*row, member, self.groups);
+        let course = Course {
+            examples: self.examples,
+            rows: (0..count).filter(seen).map(|row| row as u32).collect(),
+            practice: self.practice,
+            validation: Some(self.validation),
+        };
+        let mut trainer = Trainer::new(&network, course, recipe.clone(), threads, state);
         let mut failed = None;
         let mut broke_off = false;
         trainer.run(&mut |state| {
@@ -339,9 +535,10 @@ impl Study<'_> {
                 }
             }
             let flow = (self.options.watch)(&Event {
-                network: &name,
+                learner: &name,
+                step: state.step,
                 steps: recipe.steps,
-                state,
+                look: state.curve.last().copied(),
             });
             broke_off = flow.is_break();
             flow

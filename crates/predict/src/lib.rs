@@ -6,6 +6,7 @@ pub mod decode;
 mod error;
 mod example;
 mod file;
+mod forest;
 mod imagine;
 mod learn;
 mod model;
@@ -13,6 +14,7 @@ pub mod nn;
 mod parallel;
 mod prepared;
 mod reach;
+mod teach;
 mod train;
 mod vocab;
 
@@ -20,7 +22,8 @@ pub use baseline::{Frequent, Nearest};
 pub use error::ModelError;
 pub use example::{Example, Pool, PoolBuilder};
 pub use file::{Precision, checkpoint_bytes, read_checkpoint, read_file, write_atomically};
-pub use learn::{Event, Learned, Options, Plan, Teachers, learn};
+pub use forest::{ForestPlan, Forests};
+pub use learn::{Event, Focus, Learned, Options, Plan, Teachers, learn};
 pub use model::{
     Description, Metric, Model, Origin, ParamDomain, Prediction, Ranked, Search, Warning,
     param_domains,
@@ -28,5 +31,5 @@ pub use model::{
 pub use parallel::in_parallel;
 pub use prepared::{Batch, Draw, Prepared, interface};
 pub use reach::Reach;
-pub use train::{Point, Recipe, State, Trainer, loss};
+pub use train::{Course, Point, Recipe, State, Trainer, loss};
 pub use vocab::{Domain, Encoded, Encoder, FieldTokens, Number, Take, Vocabulary};

@@ -11,7 +11,7 @@ use crate::error::ModelError;
 use crate::nn::Params;
 use crate::prepared::interface;
 use crate::reach::Reach;
-use crate::vocab::{Encoder, Vocabulary};
+use crate::vocab::{Domain, Encoder, Vocabulary};
 
 /// A problem further away than this many times the reach of what was seen draws a warning.
 const STRANGE: f32 = 1.5;
@@ -112,6 +112,8 @@ pub enum Search {
 pub struct Prediction {
     /// The configurations, likeliest first.
     pub ranked: Vec<Ranked>,
+    /// The device and source whose data it answers for; none if the model knows none.
+    pub answers_for: Option<Domain>,
     /// Reasons to trust the list less.
     pub warnings: Vec<Warning>,
 }
@@ -256,7 +258,12 @@ impl Model {
             let what = "its scores are not finite numbers".to_owned();
             return Err(ModelError::Damaged { what });
         }
-        Ok(Prediction { ranked, warnings })
+        let domains = &self.description.vocabulary.domains;
+        Ok(Prediction {
+            ranked,
+            answers_for: domain.and_then(|at| domains.get(at)).cloned(),
+            warnings,
+        })
     }
 
     /// Why a configuration ranks where it does.

@@ -4,13 +4,11 @@ use std::sync::Arc;
 
 use kernwright_space::Kernel;
 use rand::Rng;
-use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use crate::arch::{AnyNetwork, Inputs, Interface, Network};
-use crate::decode::log_softmax;
+use crate::arch::{Inputs, Interface};
 use crate::example::Example;
-use crate::nn::{Matrix, Params, Steps, Tape, Workspace, uniform};
+use crate::nn::{Matrix, Steps, simd, uniform};
 use crate::vocab::{Encoder, signal};
 
 /// Examples ready for training.
@@ -26,6 +24,8 @@ pub struct Prepared {
     chosen: Vec<u32>,
     valid: Vec<bool>,
     weights: Vec<f32>,
+    /// A number that twins share and other problems hardly ever do.
+    twins: Vec<u64>,
     targets: Option<Vec<f32>>,
 }
 
@@ -38,7 +38,7 @@ pub struct Batch {
     pub targets: Matrix<f32>,
     /// The values that compete.
     pub valid: Vec<bool>,
-    /// How much each row counts; they add up to the share of the rows in their batch.
+    /// How much each row counts.
     pub weights: Vec<f32>,
 }
 
@@ -91,20 +91,25 @@ impl Draw {
         smoothing: 0.0,
     };
 
-    /// Drops and shakes numbers. The noise of a number is the sum of four even ones.
-    fn push_noisy(&self, given: &[f32], rng: &mut ChaCha8Rng, numbers: &mut Vec<f32>) {
-        let mut bytes = vec![0_u8; given.len() * 8];
-        rng.fill_bytes(&mut bytes);
-        let threshold = (self.number_dropout * 65536.0) as u32;
-        // A sum of four numbers from 0 to 255 has this mean and deviation.
-        let (middle, spread) = (510.0, 147.8);
+    /// Drops and shakes numbers. The noise of a number is the sum of three even ones.
+    fn shake(&self, numbers: &mut [f32], rng: &mut ChaCha8Rng, bytes: &mut Vec<u8>) {
+        bytes.resize(numbers.len() * 4, 0);
+        rng.fill_bytes(bytes);
+        let threshold = (self.number_dropout * 256.0).round() as u8;
+        // A sum of three numbers from 0 to 255 has this mean and deviation.
+        let (middle, spread) = (382.5, 128.0);
         let noise = self.number_noise as f32 / spread;
-        for (given, bytes) in given.iter().zip(bytes.as_chunks::<8>().0) {
-            let [low, high, a, b, c, d, ..] = bytes.map(u32::from);
-            let kept = low + 256 * high >= threshold;
-            let shake = noise * ((a + b + c + d) as f32 - middle);
-            numbers.push(if kept { given + shake } else { 0.0 });
-        }
+        simd(
+            #[inline(always)]
+            || {
+                for (number, bytes) in numbers.iter_mut().zip(bytes.as_chunks::<4>().0) {
+                    let [fate, a, b, c] = *bytes;
+                    let sum = i32::from(a) + i32::from(b) + i32::from(c);
+                    let shaken = *number + noise * (sum as f32 - middle);
+                    *number = if fate >= threshold { shaken } else { 0.0 };
+                }
+            },
+        );
     }
 }
 
@@ -140,6 +145,7 @@ impl Prepared {
             chosen: Vec::new(),
             valid: Vec::new(),
             weights: Vec::new(),
+            twins: Vec::new(),
             targets: None,
             interface,
         };
@@ -161,6 +167,7 @@ impl Prepared {
                 .chosen
                 .extend(example.best.iter().map(|at| u32::from(*at)));
             prepared.weights.push(weight(example));
+            prepared.twins.push(hash(&example.problem.twin_key()));
             prepared.count += 1;
         }
         let mean = prepared.weights.iter().sum::<f32>() / prepared.count.max(1) as f32;
@@ -202,40 +209,82 @@ impl Prepared {
         &self.interface
     }
 
-    /// Makes the examples say what networks that answer together think of them, instead of which
-    /// configuration is best.
-    pub fn ask(&mut self, network: &AnyNetwork, teachers: &[Params<f32>]) {
-        let rows: Vec<u32> = (0..self.count as u32).collect();
-        let mut targets = Vec::with_capacity(self.count * self.interface.steps.total());
-        let mut workspace = Workspace::new();
-        for rows in rows.chunks(512) {
-            let batch = self.batch(rows, self.count, Draw::QUIET, None);
-            let mut sum: Vec<f32> = Vec::new();
-            for params in teachers {
-                let mut tape = Tape::new(params, workspace);
-                let logits = network.logits(&mut tape, &batch.inputs, None);
-                let scores = tape.value(logits).data();
-                sum.resize(scores.len(), 0.0);
-                for (sum, score) in sum.iter_mut().zip(scores) {
-                    *sum += score / teachers.len() as f32;
-                }
-                workspace = tape.finish();
+    /// How many numeric inputs there are besides the domains.
+    pub(crate) fn number_count(&self) -> usize {
+        self.interface.numbers - self.domain_count
+    }
+
+    /// A numeric input of an example.
+    pub(crate) fn number(&self, row: usize, at: usize) -> f32 {
+        self.numbers[row * self.interface.numbers + at]
+    }
+
+    /// How many domains there are.
+    pub(crate) fn domain_count(&self) -> usize {
+        self.domain_count
+    }
+
+    /// The domains of an example.
+    pub(crate) fn domains(&self, row: usize) -> &[usize] {
+        &self.domains[row]
+    }
+
+    /// The value an example chose at a step.
+    pub fn chosen(&self, row: usize, step: usize) -> usize {
+        self.chosen[row * self.interface.steps.count() + step] as usize
+    }
+
+    /// Which of so many groups an example belongs to. Twins are in one group.
+    fn group(&self, row: usize, groups: usize) -> usize {
+        (self.twins[row] % groups.max(1) as u64) as usize
+    }
+
+    /// Whether an example is kept from a learner: number `n` sees nothing of group `n` modulo
+    /// `groups`. With one group, everyone sees everything.
+    pub fn hides(&self, row: usize, learner: usize, groups: usize) -> bool {
+        groups > 1 && self.group(row, groups) == learner % groups
+    }
+
+    /// Whether every learner sees something when the examples are dealt out into so many groups.
+    pub(crate) fn can_deal(&self, groups: usize) -> bool {
+        let in_group = |at: usize| {
+            let rows = 0..self.count;
+            rows.filter(|row| self.group(*row, groups) == at).count()
+        };
+        (0..groups).all(|at| in_group(at) < self.count)
+    }
+
+    /// A fingerprint of all that is learned from: examples, rules and weights.
+    pub(crate) fn fingerprint(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(format!("{:?}{:?}", self.interface, self.domains).as_bytes());
+        let numbers = self.numbers.iter().chain(&self.weights);
+        hasher.update(&numbers.flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>());
+        let tokens = self.tokens.iter().chain(&self.chosen);
+        hasher.update(&tokens.flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>());
+        hasher.update(&self.valid.iter().map(|x| u8::from(*x)).collect::<Vec<u8>>());
+        hasher.finalize().to_hex()[..32].to_owned()
+    }
+
+    /// The values that compete at every step of an example.
+    pub(crate) fn valid(&self, row: usize) -> &[bool] {
+        let total = self.interface.steps.total();
+        &self.valid[row * total..(row + 1) * total]
+    }
+
+    /// Makes the examples teach these distributions instead of which configuration is best; of the
+    /// latter a share may be left.
+    pub(crate) fn teach(&mut self, mut opinions: Vec<f32>, left: f32, smoothing: f32) {
+        if left > 0.0 {
+            let mut own = Vec::with_capacity(opinions.len());
+            for row in 0..self.count {
+                self.push_best(row, smoothing, &mut own);
             }
-            for (score, valid) in sum.iter_mut().zip(&batch.valid) {
-                if !valid {
-                    *score = f32::NEG_INFINITY;
-                }
-            }
-            let steps = &self.interface.steps;
-            for row in sum.chunks_exact_mut(steps.total()) {
-                for step in 0..steps.count() {
-                    let part = &mut row[steps.offset(step)..steps.offset(step + 1)];
-                    log_softmax(part);
-                    targets.extend(part.iter().map(|score| score.exp()));
-                }
+            for (opinion, own) in opinions.iter_mut().zip(own) {
+                *opinion += left * (own - *opinion);
             }
         }
-        self.targets = Some(targets);
+        self.targets = Some(opinions);
     }
 
     /// Makes a batch of some rows. Each row shows one of its domains, drawn by `rng`; without it,
@@ -260,6 +309,7 @@ impl Prepared {
         let mut valid = Vec::with_capacity(rows.len() * total);
         let mut targets = Vec::with_capacity(rows.len() * total);
         let mut weights = Vec::with_capacity(rows.len());
+        let mut bytes = Vec::new();
         for row in rows {
             let row = *row as usize;
             let tokens = &self.tokens[row * length..(row + 1) * length];
@@ -279,16 +329,15 @@ impl Prepared {
                 batch_tokens.extend_from_slice(tokens);
             }
             let own = numbers - self.domain_count;
-            let given = &self.numbers[row * numbers..][..own];
-            match &mut rng {
-                Some(rng) => draw.push_noisy(given, rng, &mut batch_numbers),
-                None => batch_numbers.extend_from_slice(given),
+            let from = batch_numbers.len();
+            batch_numbers.extend_from_slice(&self.numbers[row * numbers..][..own]);
+            if let Some(rng) = &mut rng {
+                draw.shake(&mut batch_numbers[from..], rng, &mut bytes);
             }
             batch_numbers.extend((0..self.domain_count).map(|at| signal(domain, at)));
             chosen.extend_from_slice(&self.chosen[row * count..(row + 1) * count]);
-            let open = &self.valid[row * total..(row + 1) * total];
-            valid.extend_from_slice(open);
-            self.push_targets(row, open, draw.smoothing, &mut targets);
+            valid.extend_from_slice(self.valid(row));
+            self.push_targets(row, draw.smoothing, &mut targets);
             weights.push(self.weights[row] / of as f32);
         }
         Batch {
@@ -304,27 +353,30 @@ impl Prepared {
         }
     }
 
-    fn push_targets(&self, row: usize, open: &[bool], smoothing: f32, targets: &mut Vec<f32>) {
-        let steps = &self.interface.steps;
-        if let Some(soft) = &self.targets {
-            targets.extend_from_slice(&soft[row * steps.total()..(row + 1) * steps.total()]);
-            return;
+    fn push_targets(&self, row: usize, smoothing: f32, targets: &mut Vec<f32>) {
+        let total = self.interface.steps.total();
+        match &self.targets {
+            Some(taught) => targets.extend_from_slice(&taught[row * total..(row + 1) * total]),
+            None => self.push_best(row, smoothing, targets),
         }
+    }
+
+    fn push_best(&self, row: usize, smoothing: f32, targets: &mut Vec<f32>) {
+        let (steps, valid) = (&self.interface.steps, self.valid(row));
         for step in 0..steps.count() {
-            let open = &open[steps.offset(step)..steps.offset(step + 1)];
+            let open = &valid[steps.offset(step)..steps.offset(step + 1)];
             let share = smoothing / open.iter().filter(|open| **open).count().max(1) as f32;
-            let best = self.chosen[row * steps.count() + step] as usize;
+            let best = self.chosen(row, step);
             targets.extend(open.iter().enumerate().map(|(at, open)| {
                 let even = if *open { share } else { 0.0 };
                 even + if at == best { 1.0 - smoothing } else { 0.0 }
             }));
         }
     }
+}
 
-    /// All rows in an order that depends on the seed alone.
-    pub fn shuffled(&self, rng: &mut ChaCha8Rng) -> Vec<u32> {
-        let mut rows: Vec<u32> = (0..self.count as u32).collect();
-        rows.shuffle(rng);
-        rows
-    }
+fn hash(text: &str) -> u64 {
+    let hash = blake3::hash(text.as_bytes());
+    let bytes = hash.as_bytes().iter().take(8);
+    bytes.fold(0, |number, byte| number << 8 | u64::from(*byte))
 }

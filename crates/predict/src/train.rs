@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use rand::SeedableRng;
+use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
@@ -62,12 +63,23 @@ pub struct Point {
 #[derive(Debug)]
 pub struct Trainer<'d> {
     network: &'d AnyNetwork,
-    examples: &'d Prepared,
-    practice: Option<&'d Prepared>,
-    validation: Option<&'d Prepared>,
+    course: Course<'d>,
     recipe: Recipe,
     threads: usize,
     state: State,
+}
+
+/// What a network learns from.
+#[derive(Debug, Clone)]
+pub struct Course<'d> {
+    /// The examples.
+    pub examples: &'d Prepared,
+    /// Those of them to learn from.
+    pub rows: Vec<u32>,
+    /// More to learn from, as many in every step as examples; may be empty.
+    pub practice: Option<&'d Prepared>,
+    /// Examples that decide when to stop; may be empty.
+    pub validation: Option<&'d Prepared>,
 }
 
 /// All that a checkpoint must hold.
@@ -122,6 +134,14 @@ const NOISE: u64 = 2;
 const PRACTICE: u64 = 3;
 
 impl Recipe {
+    /// The same, so many times as long.
+    pub fn stretched(&self, times: f64) -> Recipe {
+        Recipe {
+            steps: (self.steps as f64 * times).round() as u64,
+            ..self.clone()
+        }
+    }
+
     /// The optimiser's settings.
     pub fn adam(&self) -> AdamSettings {
         AdamSettings {
@@ -154,22 +174,17 @@ impl Recipe {
 }
 
 impl<'d> Trainer<'d> {
-    /// Starts, or goes on from a checkpoint. `practice` holds more to learn from, as many in every
-    /// step as examples.
+    /// Starts, or goes on from a checkpoint.
     pub fn new(
         network: &'d AnyNetwork,
-        examples: &'d Prepared,
-        practice: Option<&'d Prepared>,
-        validation: Option<&'d Prepared>,
+        course: Course<'d>,
         recipe: Recipe,
         threads: usize,
         state: State,
     ) -> Self {
         Trainer {
             network,
-            examples,
-            practice: practice.filter(|practice| !practice.is_empty()),
-            validation: validation.filter(|validation| !validation.is_empty()),
+            course,
             recipe,
             threads: threads.max(1),
             state,
@@ -178,13 +193,16 @@ impl<'d> Trainer<'d> {
 
     /// Trains to the end, or until `watch` breaks off. It is called after every step.
     pub fn run(&mut self, watch: &mut dyn FnMut(&State) -> ControlFlow<()>) {
-        let mut examples = Order::new(self.examples, self.recipe.batch, ORDER);
-        let mut practice = self
-            .practice
-            .map(|practice| Order::new(practice, self.recipe.batch, PRACTICE));
+        let batch = self.recipe.batch;
+        let mut examples = Order::new(self.course.rows.clone(), batch, ORDER);
+        let practice = self.course.practice.filter(|practice| !practice.is_empty());
+        let mut practice = practice.map(|practice| {
+            let rows = (0..practice.len() as u32).collect();
+            Order::new(rows, batch, PRACTICE)
+        });
         let mut workers: Vec<Worker> = Vec::new();
         workers.resize_with(self.threads, || Worker::new(&self.state.params));
-        while self.state.step < self.recipe.steps {
+        while self.state.step < self.recipe.steps && !self.is_tired() {
             let (step, seed) = (self.state.step, self.recipe.seed);
             let rows = examples.rows(step, seed);
             let more = practice
@@ -199,13 +217,17 @@ impl<'d> Trainer<'d> {
             {
                 self.look();
             }
-            let stop = watch(&self.state).is_break();
-            let quiet = self.state.step - self.state.best_step;
-            let tired = |patience: u64| quiet >= patience * self.recipe.look_every;
-            if stop || self.recipe.patience.is_some_and(tired) {
+            if watch(&self.state).is_break() {
                 break;
             }
         }
+    }
+
+    /// Whether too many looks went by without improvement.
+    fn is_tired(&self) -> bool {
+        let quiet = self.state.step - self.state.best_step;
+        let tired = |patience: u64| quiet >= patience * self.recipe.look_every;
+        self.recipe.patience.is_some_and(tired)
     }
 
     /// One step over a batch, its rows shared out among the workers in a fixed way.
@@ -213,21 +235,25 @@ impl<'d> Trainer<'d> {
         let recipe = &self.recipe;
         let (params, step) = (&self.state.params, self.state.step);
         let share = |rows: &[u32]| rows.len().div_ceil(self.threads).max(1);
-        let parts = rows.chunks(share(rows)).count();
+        let parts = [rows, more].map(|rows| rows.chunks(share(rows)).count());
+        let parts = parts.into_iter().max().unwrap_or_default();
         let draw = recipe.draw();
         let run = |(at, worker): (usize, &mut Worker)| {
             let mut rng = stream(recipe.seed, NOISE, step * 64 + at as u64);
             let part = rows.chunks(share(rows)).nth(at).unwrap_or_default();
-            let mut batch = self.examples.batch(part, rows.len(), draw, Some(&mut rng));
+            let mut batch = self
+                .course
+                .examples
+                .batch(part, rows.len(), draw, Some(&mut rng));
             let part = more.chunks(share(more)).nth(at).unwrap_or_default();
-            if let (Some(practice), false) = (self.practice, part.is_empty()) {
+            if let (Some(practice), false) = (self.course.practice, part.is_empty()) {
                 batch = batch.and(practice.batch(part, more.len(), draw, Some(&mut rng)));
             }
             worker.pass(
                 self.network,
                 params,
                 &batch,
-                &self.examples.interface().steps,
+                &self.course.examples.interface().steps,
                 &mut rng,
             );
         };
@@ -254,9 +280,13 @@ impl<'d> Trainer<'d> {
 
     /// Looks at the validation problems with the averaged parameters.
     fn look(&mut self) {
-        let validation = self
-            .validation
-            .map(|validation| loss(self.network, &self.state.average, validation));
+        let validation = self.course.validation;
+        let validation = validation
+            .filter(|validation| !validation.is_empty())
+            .map(|validation| {
+                let rows: Vec<u32> = (0..validation.len() as u32).collect();
+                loss(self.network, &self.state.average, validation, &rows)
+            });
         let state = &mut self.state;
         let train = state.running.0 / state.running.1.max(1) as f64;
         state.running = (0.0, 0);
@@ -333,19 +363,19 @@ impl Worker {
 }
 
 /// The order in which examples are shown, epoch by epoch.
-struct Order<'d> {
-    examples: &'d Prepared,
+struct Order {
+    all: Vec<u32>,
     batch: usize,
     purpose: u64,
     epoch: Option<u64>,
     rows: Vec<u32>,
 }
 
-impl<'d> Order<'d> {
-    fn new(examples: &'d Prepared, batch: usize, purpose: u64) -> Self {
+impl Order {
+    fn new(all: Vec<u32>, batch: usize, purpose: u64) -> Self {
         Order {
-            examples,
-            batch: batch.min(examples.len()).max(1),
+            batch: batch.min(all.len()).max(1),
+            all,
             purpose,
             epoch: None,
             rows: Vec::new(),
@@ -354,11 +384,11 @@ impl<'d> Order<'d> {
 
     /// The rows of a step.
     fn rows(&mut self, step: u64, seed: u64) -> &[u32] {
-        let per_epoch = (self.examples.len() / self.batch).max(1) as u64;
+        let per_epoch = (self.all.len() / self.batch).max(1) as u64;
         let epoch = step / per_epoch;
         if self.epoch != Some(epoch) {
-            let mut rng = stream(seed, self.purpose, epoch);
-            self.rows = self.examples.shuffled(&mut rng);
+            self.rows.clone_from(&self.all);
+            self.rows.shuffle(&mut stream(seed, self.purpose, epoch));
             self.epoch = Some(epoch);
         }
         let from = (step % per_epoch) as usize * self.batch;
@@ -366,13 +396,12 @@ impl<'d> Order<'d> {
     }
 }
 
-/// The mean loss of a network on examples, without noise or smoothing.
-pub fn loss(network: &AnyNetwork, params: &Params<f32>, examples: &Prepared) -> f64 {
-    let rows: Vec<u32> = (0..examples.len() as u32).collect();
+/// The weighted mean loss of a network on some of the examples, without noise or smoothing.
+pub fn loss(network: &AnyNetwork, params: &Params<f32>, examples: &Prepared, rows: &[u32]) -> f64 {
     let mut workspace = Workspace::new();
     let mut sum = 0.0;
-    for rows in rows.chunks(512) {
-        let batch = examples.batch(rows, examples.len(), Draw::QUIET, None);
+    for some in rows.chunks(512) {
+        let batch = examples.batch(some, rows.len(), Draw::QUIET, None);
         let mut tape = Tape::new(params, workspace);
         let logits = network.logits(&mut tape, &batch.inputs, None);
         let steps = &examples.interface().steps;

@@ -120,7 +120,7 @@ fn a_training_broken_off_goes_on_where_it_was() {
             checkpoints: Some(folder.path().to_owned()),
             checkpoint_every: 10,
             watch: &|event| {
-                if event.network.contains(stop_at.0) && event.state.step == stop_at.1 {
+                if event.learner.contains(stop_at.0) && event.step == stop_at.1 {
                     return ControlFlow::Break(());
                 }
                 ControlFlow::Continue(())
@@ -128,7 +128,9 @@ fn a_training_broken_off_goes_on_where_it_was() {
         };
         learn(&pool, &[], &plan, "a test", &options).unwrap()
     };
+    assert!(attempt(("try.1", 25)).is_none());
     assert!(attempt(("teacher.1", 25)).is_none());
+    assert!(attempt(("trees", 3)).is_none());
     assert!(attempt(("chain.0", 33)).is_none());
     assert!(attempt(("chain.0", 57)).is_none());
     let resumed = attempt(("nothing", 0)).unwrap();
@@ -142,6 +144,31 @@ fn a_training_broken_off_goes_on_where_it_was() {
     }
     let again = attempt(("nothing", 0)).unwrap();
     assert_eq!(whole.model.members(), again.model.members());
+}
+
+/// One example, or one layer on many devices, cannot be dealt out among teachers.
+#[test]
+fn the_fewest_examples_are_enough() {
+    let pool = common::pool();
+    let first = pool.examples[0].problem.to_string();
+    for plan in [chain(&pool, 60), hybrid2(&pool, 60)] {
+        let one = pool.filtered(|e| e.problem.to_string() == first);
+        assert_eq!(one.examples.len(), 1);
+        let two = pool.filtered(|e| e.problem.to_string().starts_with("n=2 m=4"));
+        for pool in [one, two] {
+            let options = Options {
+                threads: 3,
+                checkpoints: None,
+                checkpoint_every: 1000,
+                watch: &|_| ControlFlow::Continue(()),
+            };
+            match learn(&pool, &[], &plan, "a test", &options) {
+                Ok(learned) => assert_eq!(right(&learned.unwrap().model, &pool), 1),
+                // Hybrid-2 reads fields that vary.
+                Err(error) => assert!(error.to_string().contains("no field of `toy` varies")),
+            }
+        }
+    }
 }
 
 /// One problem at a time, as in prediction, gives the scores that a batch gives, as in training.

@@ -98,7 +98,9 @@ fn with_problem(args: &PredictArgs) -> anyhow::Result<TargetArgs> {
     let mut pairs = args.target.pairs.clone();
     if let Some(text) = &args.problem {
         if text.contains('=') {
-            pairs.extend(text.split_whitespace().map(str::to_owned));
+            let between = |c: char| c.is_whitespace() || c == ',';
+            let given = text.split(between).filter(|pair| !pair.is_empty());
+            pairs.extend(given.map(str::to_owned));
         } else {
             let fields = miopen_problem(text.trim()).ok_or_else(|| {
                 Usage(format!(
@@ -187,6 +189,9 @@ fn document(
             "members": description.members,
             "data": description.origin.data,
         },
+        "answers_for": prediction.answers_for.as_ref().map(|domain| json!({
+            "arch": domain.arch, "source": domain.source,
+        })),
         "warnings": warnings,
         "predictions": ranked,
     });

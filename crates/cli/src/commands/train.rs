@@ -1,5 +1,6 @@
 //! `kernwright train`: models from tuning data.
 
+use std::fs::{File, TryLockError};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,17 +10,20 @@ use anyhow::Context;
 use kernwright::Catalog;
 use kernwright::evaluate::{hold_out, test_model};
 use kernwright::predict::{
-    Learned, Metric, Model, Options, Plan, Pool, Precision, learn, write_atomically,
+    Domain, Focus, Learned, Metric, Model, Options, Plan, Pool, Precision, learn, write_atomically,
 };
 use serde_json::json;
 
 use super::import::reading_options;
 use super::reproduce::split_seed;
 use crate::args::{Architecture, TrainArgs};
+use crate::exit::Usage;
 use crate::output::{Output, grouped};
 use crate::progress::{complain, learning, patience, threads};
 use crate::target::kernel;
 
+/// Among the checkpoints, the file that keeps other trainings out.
+const LOCK: &str = "lock";
 /// Checkpoints are written every so many steps.
 const CHECKPOINT_EVERY: u64 = 100;
 /// Problems set aside to watch the training by follow from this seed.
@@ -43,18 +47,22 @@ pub(crate) fn run(
     let (pools, files) = kernwright::read_pools(catalog, &args.data, &kernels, &options)?;
     drop(reading);
     complain(&files);
+    if let Some(focus) = &args.focus {
+        check_focus(focus, &pools)?;
+    }
     for pool in pools.iter().filter(|pool| pool.examples.is_empty()) {
         if !args.kernels.is_empty() {
             anstream::eprintln!("warning: there is no data of `{}`", pool.kernel.name());
         }
     }
     let folder = args.output.join(".checkpoints");
-    if args.restart && folder.exists() {
-        std::fs::remove_dir_all(&folder)
-            .with_context(|| format!("cannot empty `{}`", folder.display()))?;
-    }
     std::fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make `{}`", folder.display()))?;
+    let _alone = alone_in(&folder)?;
+    if args.restart {
+        forget(&folder, |_| true)
+            .with_context(|| format!("cannot empty `{}`", folder.display()))?;
+    }
     let job = Job {
         args,
         checkpoints: folder.clone(),
@@ -80,7 +88,17 @@ pub(crate) fn run(
         }
     }
     if failure.is_none() {
-        std::fs::remove_dir_all(&folder).ok();
+        // Those of other kernels may still be wanted.
+        let done = |name: &str| {
+            pools
+                .iter()
+                .any(|pool| name.starts_with(&format!("{}.", pool.kernel.name())))
+        };
+        forget(&folder, done).ok();
+        let left = std::fs::read_dir(&folder).map_or(0, Iterator::count);
+        if left <= 1 {
+            std::fs::remove_dir_all(&folder).ok();
+        }
     }
     if output.json {
         output.document("train", &json!({ "files": files, "models": trained }))?;
@@ -102,6 +120,65 @@ pub(crate) fn run(
         }
     }
     failure.map_or(Ok(ExitCode::SUCCESS), Err)
+}
+
+/// A focus on data that is not there is a mistake.
+fn check_focus(focus: &Focus, pools: &[Pool]) -> anyhow::Result<()> {
+    let domains = || pools.iter().flat_map(|pool| &pool.domains);
+    let focused = |domain: &Domain| domain.arch == focus.arch && domain.source == focus.source;
+    if domains().any(focused) {
+        for pool in pools
+            .iter()
+            .filter(|pool| !pool.domains.iter().any(focused))
+        {
+            anstream::eprintln!(
+                "warning: `{}` has no data of `{}:{}` to focus on",
+                pool.kernel.name(),
+                focus.arch,
+                focus.source
+            );
+        }
+        return Ok(());
+    }
+    let mut known: Vec<String> = domains()
+        .map(|domain| format!("{}:{}", domain.arch, domain.source))
+        .collect();
+    known.sort();
+    known.dedup();
+    let Focus { arch, source } = focus;
+    let message = format!(
+        "there is no data of `{arch}:{source}` to focus on, only of {}",
+        known.join(", ")
+    );
+    Err(Usage(message).into())
+}
+
+/// Removes some of the checkpoints of a folder, never its lock.
+fn forget(folder: &Path, which: impl Fn(&str) -> bool) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if name != LOCK && which(&name.to_string_lossy()) {
+            std::fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Keeps other trainings out of a folder of checkpoints for as long as the lock lives.
+fn alone_in(folder: &Path) -> anyhow::Result<File> {
+    let path = folder.join(LOCK);
+    let lock = File::create(&path).with_context(|| format!("cannot write `{}`", path.display()))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => anyhow::bail!(
+            "another training writes its checkpoints into `{}`; wait for it, or name another \
+             folder with --output",
+            folder.display()
+        ),
+        // Some file systems have no locks; then nobody is kept out.
+        Err(TryLockError::Error(_)) => Ok(lock),
+    }
 }
 
 fn text(value: &serde_json::Value, key: &str) -> String {
@@ -158,7 +235,11 @@ impl Job<'_> {
         if args.release {
             command += " --release";
         }
-        command + &format!(" --seed {}", args.seed)
+        if let Some(focus) = &args.focus {
+            command += &format!(" --focus {}:{}", focus.arch, focus.source);
+        }
+        // Every thread draws its own noise, so their number belongs to the seed.
+        command + &format!(" --seed {} --threads {}", args.seed, self.threads)
     }
 
     /// A model of what is in the pool, without the test part of a split if there is one.
@@ -212,6 +293,7 @@ impl Job<'_> {
             Architecture::Default => Plan::default_for(pool, self.args.seed),
             Architecture::Hybrid2 => Plan::hybrid2_for(pool, self.args.seed),
         };
+        let plan = plan.with_focus(self.args.focus.clone());
         let bar = learning();
         let name = format!("{mark}{}", pool.kernel.name());
         let options = Options {

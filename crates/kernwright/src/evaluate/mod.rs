@@ -87,6 +87,8 @@ pub struct Row {
     pub split: String,
     /// What random choices followed from.
     pub seed: u64,
+    /// The threads of each training; their number belongs to the seed.
+    pub threads: usize,
     /// The model or yardstick.
     pub model: String,
     /// How its list was made: `plain` or `constrained`.
@@ -112,6 +114,8 @@ struct Task<'p> {
     contender: Contender,
     /// The case, or all of them for a model that covers them together.
     precisions: &'p [String],
+    /// Threads to train with.
+    threads: usize,
 }
 
 /// Trains and tests everything the protocol names. `None` if `watch` broke off.
@@ -136,19 +140,24 @@ pub fn evaluate(
                 division,
                 contender: *contender,
                 precisions,
+                threads: 1,
             }));
         }
+    }
+    // Threads beyond one for each training share its work.
+    let trainings = tasks.iter().filter(|task| task.learns()).count();
+    for task in &mut tasks {
+        task.threads = (protocol.threads / trainings.max(1)).max(1);
     }
     // The largest first, so that no thread is left with one at the end.
     let mut order: Vec<usize> = (0..tasks.len()).collect();
     order.sort_by_key(|at| {
         let task = &tasks[*at];
-        let learns = !matches!(task.contender, Contender::Frequent | Contender::Nearest);
         let size = match task.contender {
             Contender::Default | Contender::Untaught => task.division.pooled.examples.len(),
             _ => task.division.own_train.len(),
         };
-        std::cmp::Reverse((learns, size))
+        std::cmp::Reverse((task.learns(), size))
     });
     let rows = in_parallel(&order, protocol.threads, |at| {
         tasks[at].run(protocol, watch)
@@ -172,6 +181,10 @@ fn of_precision<'e>(
 }
 
 impl Task<'_> {
+    fn learns(&self) -> bool {
+        !matches!(self.contender, Contender::Frequent | Contender::Nearest)
+    }
+
     fn name(&self) -> String {
         let precisions = self.precisions.join("+");
         let kernel = self.pool.kernel.name();
@@ -195,11 +208,13 @@ impl Task<'_> {
         };
         let learned = match self.contender {
             Contender::Default => {
-                let plan = Plan::default_for(&self.division.pooled, protocol.seed);
+                let plan = Plan::default_for(&self.division.pooled, protocol.seed)
+                    .with_focus(Some(protocol.test.focus()));
                 self.learn(&self.division.pooled, &[], &plan, &name, watch)?
             }
             Contender::Untaught => {
-                let plan = Plan::untaught_for(&self.division.pooled, protocol.seed);
+                let plan = Plan::untaught_for(&self.division.pooled, protocol.seed)
+                    .with_focus(Some(protocol.test.focus()));
                 self.learn(&self.division.pooled, &[], &plan, &name, watch)?
             }
             Contender::Hybrid2 => {
@@ -238,6 +253,7 @@ impl Task<'_> {
                     snapshot: protocol.test.source.clone(),
                     split: format!("hash:{}", protocol.test.seed),
                     seed: protocol.seed,
+                    threads: self.threads,
                     model: self.contender.name().to_owned(),
                     decoder,
                     score,
@@ -259,7 +275,7 @@ impl Task<'_> {
         watch: &(dyn Fn(Doing<'_>) -> ControlFlow<()> + Sync),
     ) -> Result<Option<Learned>, ModelError> {
         let options = Options {
-            threads: 1,
+            threads: self.threads,
             checkpoints: None,
             checkpoint_every: u64::MAX,
             watch: &|event| watch(Doing::Learning(name, event)),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use kernwright_dataset::split::{Part, split};
-use kernwright_predict::{Example, Pool};
+use kernwright_predict::{Example, Focus, Pool};
 
 /// Which rows are under test.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +30,14 @@ pub struct Division {
 }
 
 impl TestSet {
+    /// What a model under this test is for.
+    pub fn focus(&self) -> Focus {
+        Focus {
+            arch: self.arch.clone(),
+            source: self.source.clone(),
+        }
+    }
+
     /// Divides a pool. Test, validation and training part follow from the hash of each problem;
     /// then every row that is a twin of a problem under test leaves the pool, whatever device,
     /// source or precision it comes from.

@@ -41,6 +41,15 @@ pub(in super::super) struct Heads {
     layout: Layout,
 }
 
+#[derive(Debug)]
+pub(in super::super) struct Dropout<T> {
+    x: Var,
+    /// A random byte for every number; those below the threshold are dropped.
+    fates: Vec<u8>,
+    threshold: u8,
+    scale: T,
+}
+
 /// Where the numbers of one step are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Layout {
@@ -281,21 +290,30 @@ impl<T: Real> Tape<'_, T> {
             return x;
         }
         let input = &self.nodes[x.0].value;
-        let mut bytes = vec![0; input.data().len()];
-        rng.fill_bytes(&mut bytes);
-        let kept: Vec<bool> = bytes.iter().map(|byte| *byte >= threshold).collect();
+        let mut fates = vec![0; input.data().len()];
+        rng.fill_bytes(&mut fates);
         let scale = T::of(256.0 / (256.0 - f64::from(threshold)));
         let mut out = self.workspace.matrix(input.rows(), input.cols());
         let input = input.data();
         simd(
             #[inline(always)]
             || {
-                for ((out, x), kept) in out.data_mut().iter_mut().zip(input).zip(&kept) {
-                    *out = if *kept { *x * scale } else { T::ZERO };
+                for ((out, x), fate) in out.data_mut().iter_mut().zip(input).zip(&fates) {
+                    *out = if *fate >= threshold {
+                        *x * scale
+                    } else {
+                        T::ZERO
+                    };
                 }
             },
         );
-        self.push(out, Op::Dropout { x, kept, scale })
+        let op = Dropout {
+            x,
+            fates,
+            threshold,
+            scale,
+        };
+        self.push(out, Op::Dropout(op))
     }
 }
 
@@ -486,15 +504,20 @@ impl<T: Real> Back<'_, T> {
         self.add_to(x, grad);
     }
 
-    pub(super) fn dropout(&mut self, x: Var, kept: &[bool], scale: T, grad: &mut Matrix<T>) {
+    pub(super) fn dropout(&mut self, op: &Dropout<T>, grad: &mut Matrix<T>) {
+        let (threshold, scale) = (op.threshold, op.scale);
         simd(
             #[inline(always)]
             || {
-                for (grad, kept) in grad.data_mut().iter_mut().zip(kept) {
-                    *grad = if *kept { *grad * scale } else { T::ZERO };
+                for (grad, fate) in grad.data_mut().iter_mut().zip(&op.fates) {
+                    *grad = if *fate >= threshold {
+                        *grad * scale
+                    } else {
+                        T::ZERO
+                    };
                 }
             },
         );
-        self.add_to(x, grad);
+        self.add_to(op.x, grad);
     }
 }

@@ -31,11 +31,7 @@ pub(super) enum Op<T> {
         /// Mean and inverse deviation of each row.
         moments: Vec<(T, T)>,
     },
-    Dropout {
-        x: Var,
-        kept: Vec<bool>,
-        scale: T,
-    },
+    Dropout(dense::Dropout<T>),
     Add(Var, Var),
     Modulate {
         context: Var,
@@ -99,7 +95,7 @@ impl<'t, T: Real> Back<'t, T> {
             Op::Heads(op) => self.heads(op, grad),
             Op::Activate(x, act) => self.activate(*x, *act, &node.value, grad),
             Op::LayerNorm { x, gain, moments } => self.layer_norm(*x, *gain, moments, grad),
-            Op::Dropout { x, kept, scale } => self.dropout(*x, kept, *scale, grad),
+            Op::Dropout(op) => self.dropout(op, grad),
             Op::Add(a, b) => {
                 self.add_to(*a, grad);
                 self.add_to(*b, grad);

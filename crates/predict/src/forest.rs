@@ -1,0 +1,436 @@
+//! [`Forests`]: extremely randomised trees, one forest per parameter. They repeat what was best for
+//! the problems most alike where networks smooth over them, and so make good teachers; they are far
+//! too large to ship.
+//!
+//! Numbers are sorted into at most 256 bins, so that a column of all examples fits into the fastest
+//! memory. A tree draws a cut evenly between the least and the greatest value of a few columns and
+//! keeps the one that tells the answers apart best.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::nn::{simd, uniform};
+use crate::parallel::in_parallel;
+use crate::prepared::Prepared;
+
+/// How forests are grown.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForestPlan {
+    /// Trees per parameter.
+    pub trees: usize,
+    /// The fewest examples in a leaf.
+    pub leaf: usize,
+    /// The share of columns looked at for each cut.
+    pub share: f64,
+    /// What every random choice follows from.
+    pub seed: u64,
+}
+
+/// A parameter with more values than this has no forest: every cut counts each of them.
+const MOST_VALUES: usize = 256;
+
+/// The least value of each bin of a column, in order.
+#[derive(Debug, Clone)]
+struct Bins(Vec<f32>);
+
+impl Bins {
+    fn learn(values: impl Iterator<Item = f32>) -> Self {
+        let mut sorted: Vec<f32> = values.collect();
+        sorted.sort_by(f32::total_cmp);
+        let mut distinct = sorted.clone();
+        distinct.dedup();
+        if distinct.len() > 256 {
+            distinct = (0..256).map(|at| sorted[at * sorted.len() / 256]).collect();
+            distinct.dedup();
+        }
+        Bins(distinct)
+    }
+
+    fn code(&self, value: f32) -> u8 {
+        let above = self.0.partition_point(|least| *least <= value);
+        above.saturating_sub(1) as u8
+    }
+
+    /// The last bin below a cut drawn evenly between two bins.
+    fn cut(&self, low: u8, high: u8, rng: &mut ChaCha8Rng) -> u8 {
+        let (least, greatest) = (self.0[usize::from(low)], self.0[usize::from(high)]);
+        let cut = least + (greatest - least) * uniform(rng) as f32;
+        self.code(cut).clamp(low, high - 1)
+    }
+}
+
+/// Examples as columns of bins: what the problem says, where it was found, what was chosen before.
+#[derive(Debug)]
+struct Table {
+    columns: Vec<Vec<u8>>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Node {
+    /// Up to this bin to the left, which is the next node; otherwise to the right.
+    Cut { column: u32, last: u8, right: u32 },
+    /// The shares of the answers are in this range.
+    Leaf { from: u32, to: u32 },
+}
+
+#[derive(Debug)]
+struct Tree {
+    nodes: Vec<Node>,
+    /// Answers with their shares, leaf by leaf.
+    shares: Vec<(u8, f32)>,
+}
+
+/// A forest for every parameter.
+#[derive(Debug)]
+pub struct Forests {
+    bins: Vec<Bins>,
+    /// Trees by step; none where a parameter has too many values.
+    steps: Vec<Vec<Tree>>,
+}
+
+impl Forests {
+    /// Grows all trees. Tree `n` of each learns nothing of the examples that are hidden from it.
+    /// `watch` hears how many have grown, of how many; `None` comes back if it breaks off.
+    pub fn grow(
+        examples: &Prepared,
+        plan: &ForestPlan,
+        groups: usize,
+        threads: usize,
+        watch: &(dyn Fn(usize, usize) -> ControlFlow<()> + Sync),
+    ) -> Option<Self> {
+        let numbers = examples.number_count();
+        let mut bins: Vec<Bins> = (0..numbers)
+            .map(|at| Bins::learn((0..examples.len()).map(|row| examples.number(row, at))))
+            .collect();
+        let steps = &examples.interface().steps;
+        let whole = |count: usize| Bins((0..count.min(256)).map(|at| at as f32).collect());
+        bins.extend((0..examples.domain_count()).map(|_| whole(2)));
+        bins.extend((0..steps.count()).map(|step| whole(steps.width(step))));
+        let table = Table::new(examples, &bins);
+        let done = AtomicUsize::new(0);
+        let narrow = |job: &usize| steps.width(job / plan.trees) <= MOST_VALUES;
+        let jobs: Vec<usize> = (0..steps.count() * plan.trees).filter(narrow).collect();
+        let grown = in_parallel(&jobs, threads, |job| {
+            let (step, tree) = (job / plan.trees, job % plan.trees);
+            let mut rng = ChaCha8Rng::seed_from_u64(plan.seed);
+            rng.set_stream(job as u64);
+            let found_in = table.with_domains(examples, numbers, &mut rng);
+            let rows = (0..examples.len() as u32)
+                .filter(|row| !examples.hides(*row as usize, tree, groups))
+                .collect();
+            let grower = Grower {
+                columns: table.known_before(numbers, &found_in, step),
+                bins: &bins,
+                labels: &(0..examples.len())
+                    .map(|row| examples.chosen(row, step) as u8)
+                    .collect::<Vec<u8>>(),
+                plan,
+            };
+            let tree_grown = grower.grow(rows, &mut rng);
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let go_on = watch(done, jobs.len()).is_continue();
+            Ok::<_, Infallible>(go_on.then_some((step, tree_grown)))
+        });
+        let Ok(grown) = grown;
+        let mut forests: Vec<Vec<Tree>> = Vec::new();
+        forests.resize_with(steps.count(), Vec::new);
+        for (step, tree) in grown? {
+            forests[step].push(tree);
+        }
+        Some(Forests {
+            bins,
+            steps: forests,
+        })
+    }
+
+    /// The mean of what the trees say of every value of every step, each tree only of the rows for
+    /// which it `may_speak`. Nothing but zeros where none may.
+    pub fn say(
+        &self,
+        examples: &Prepared,
+        may_speak: impl Fn(usize, usize) -> bool + Sync,
+        threads: usize,
+    ) -> Vec<f32> {
+        let table = Table::new(examples, &self.bins);
+        let steps = &examples.interface().steps;
+        let blocks: Vec<usize> = (0..examples.len().div_ceil(1024)).collect();
+        let said = in_parallel(&blocks, threads, |block| {
+            let rows = block * 1024..((block + 1) * 1024).min(examples.len());
+            let mut shares = vec![0.0; rows.len() * steps.total()];
+            for (at, row) in rows.enumerate() {
+                for (step, trees) in self.steps.iter().enumerate() {
+                    let from = at * steps.total() + steps.offset(step);
+                    let shares = &mut shares[from..from + steps.width(step)];
+                    let mut count = 0.0;
+                    for (number, tree) in trees.iter().enumerate() {
+                        if may_speak(number, row) {
+                            count += 1.0;
+                            tree.add(&table, row, shares);
+                        }
+                    }
+                    for share in shares {
+                        *share /= f32::max(count, 1.0);
+                    }
+                }
+            }
+            Ok::<_, Infallible>(Some(shares))
+        });
+        let Ok(said) = said;
+        said.unwrap_or_default().concat()
+    }
+}
+
+impl Table {
+    fn new(examples: &Prepared, bins: &[Bins]) -> Self {
+        let (numbers, domains) = (examples.number_count(), examples.domain_count());
+        let code = |column: usize, row: usize| {
+            if column < numbers {
+                bins[column].code(examples.number(row, column))
+            } else if column < numbers + domains {
+                u8::from(examples.domains(row).first() == Some(&(column - numbers)))
+            } else {
+                examples
+                    .chosen(row, column - numbers - domains)
+                    .min(usize::from(u8::MAX)) as u8
+            }
+        };
+        let column = |column: usize| (0..examples.len()).map(|row| code(column, row)).collect();
+        Table {
+            columns: (0..bins.len()).map(column).collect(),
+        }
+    }
+
+    /// Columns of the domains, each example showing one of its own at random.
+    fn with_domains(
+        &self,
+        examples: &Prepared,
+        numbers: usize,
+        rng: &mut ChaCha8Rng,
+    ) -> Vec<Vec<u8>> {
+        let mut columns = self.columns[numbers..numbers + examples.domain_count()].to_vec();
+        for row in 0..examples.len() {
+            let domains = examples.domains(row);
+            if domains.len() > 1 {
+                let shown = domains[(uniform(rng) * domains.len() as f64) as usize];
+                for (at, column) in columns.iter_mut().enumerate() {
+                    column[row] = u8::from(at == shown);
+                }
+            }
+        }
+        columns
+    }
+
+    /// The columns that are known before a step.
+    fn known_before<'t>(
+        &'t self,
+        numbers: usize,
+        domains: &'t [Vec<u8>],
+        step: usize,
+    ) -> Vec<&'t [u8]> {
+        let earlier = &self.columns[numbers + domains.len()..][..step];
+        let all = self.columns[..numbers].iter().chain(domains).chain(earlier);
+        all.map(Vec::as_slice).collect()
+    }
+}
+
+impl Tree {
+    fn add(&self, table: &Table, row: usize, shares: &mut [f32]) {
+        let mut at = 0;
+        loop {
+            match self.nodes[at] {
+                Node::Cut {
+                    column,
+                    last,
+                    right,
+                } => {
+                    let left = table.columns[column as usize][row] <= last;
+                    at = if left { at + 1 } else { right as usize };
+                }
+                Node::Leaf { from, to } => {
+                    for (answer, share) in &self.shares[from as usize..to as usize] {
+                        shares[usize::from(*answer)] += share;
+                    }
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Grows one tree.
+struct Grower<'g> {
+    columns: Vec<&'g [u8]>,
+    bins: &'g [Bins],
+    labels: &'g [u8],
+    plan: &'g ForestPlan,
+}
+
+struct Cut {
+    column: usize,
+    last: u8,
+    worth: f64,
+}
+
+/// Memory that nodes share.
+#[derive(Default)]
+struct Scratch {
+    codes: Vec<u8>,
+    /// The answers at a node, with how many rows of each: rows stand sorted by answer.
+    runs: Vec<(u8, u32)>,
+    left: Vec<u32>,
+    right_rows: Vec<u32>,
+}
+
+impl Grower<'_> {
+    fn grow(&self, mut rows: Vec<u32>, rng: &mut ChaCha8Rng) -> Tree {
+        let mut tree = Tree {
+            nodes: Vec::new(),
+            shares: Vec::new(),
+        };
+        let mut scratch = Scratch::default();
+        let mut order: Vec<usize> = (0..self.columns.len()).collect();
+        rows.sort_by_key(|row| self.labels[*row as usize]);
+        // What is left to grow: a range of rows, and the cut whose right side it is.
+        let mut open = vec![(0, rows.len(), None)];
+        while let Some((from, to, above)) = open.pop() {
+            let here = tree.nodes.len();
+            if let Some(above) = above
+                && let Node::Cut { right, .. } = &mut tree.nodes[above]
+            {
+                *right = here as u32;
+            }
+            let rows = &mut rows[from..to];
+            scratch.runs.clear();
+            for same in rows.chunk_by(|a, b| self.label(*a) == self.label(*b)) {
+                scratch.runs.push((self.label(same[0]), same.len() as u32));
+            }
+            let Some(cut) = self.best_cut(rows, &mut order, &mut scratch, rng) else {
+                let from = tree.shares.len() as u32;
+                let share = |count: u32| count as f32 / rows.len() as f32;
+                let runs = scratch.runs.iter();
+                tree.shares
+                    .extend(runs.map(|(label, count)| (*label, share(*count))));
+                let to = tree.shares.len() as u32;
+                tree.nodes.push(Node::Leaf { from, to });
+                continue;
+            };
+            tree.nodes.push(Node::Cut {
+                column: cut.column as u32,
+                last: cut.last,
+                right: 0,
+            });
+            let column = self.columns[cut.column];
+            let left = divide(rows, &mut scratch.right_rows, |row| {
+                column[row as usize] <= cut.last
+            });
+            open.push((from + left, to, Some(here)));
+            open.push((from, from + left, None));
+        }
+        tree
+    }
+
+    fn label(&self, row: u32) -> u8 {
+        self.labels[row as usize]
+    }
+
+    fn best_cut(
+        &self,
+        rows: &[u32],
+        order: &mut [usize],
+        scratch: &mut Scratch,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Cut> {
+        let Scratch {
+            codes, runs, left, ..
+        } = scratch;
+        if runs.len() < 2 || rows.len() < 2 * self.plan.leaf {
+            return None;
+        }
+        let wanted = ((self.columns.len() as f64 * self.plan.share) as usize).max(1);
+        let mut best: Option<Cut> = None;
+        codes.resize(rows.len(), 0);
+        let mut looked_at = 0;
+        for at in 0..order.len() {
+            if looked_at == wanted {
+                break;
+            }
+            let other = at + (uniform(rng) * (order.len() - at) as f64) as usize;
+            order.swap(at, other);
+            let column = self.columns[order[at]];
+            for (code, row) in codes.iter_mut().zip(rows) {
+                *code = column[*row as usize];
+            }
+            let (low, high) = simd(
+                #[inline(always)]
+                || {
+                    let ends = |(low, high): (u8, u8), code: &u8| (low.min(*code), high.max(*code));
+                    codes.iter().fold((u8::MAX, 0), ends)
+                },
+            );
+            if low == high {
+                continue;
+            }
+            looked_at += 1;
+            let last = self.bins[order[at]].cut(low, high, rng);
+            left.clear();
+            simd(
+                #[inline(always)]
+                || {
+                    let mut rest = codes.as_slice();
+                    for (_, count) in runs.iter() {
+                        let (run, others) = rest.split_at(*count as usize);
+                        left.push(run.iter().map(|code| u32::from(*code <= last)).sum());
+                        rest = others;
+                    }
+                },
+            );
+            let on_left = left.iter().sum::<u32>() as usize;
+            if on_left < self.plan.leaf || rows.len() - on_left < self.plan.leaf {
+                continue;
+            }
+            let worth = worth(left, runs, on_left, rows.len() - on_left);
+            if best.as_ref().is_none_or(|best| worth > best.worth) {
+                best = Some(Cut {
+                    column: order[at],
+                    last,
+                    worth,
+                });
+            }
+        }
+        best
+    }
+}
+
+/// Moves the rows that belong to the left before the others, keeping both in order. Returns how
+/// many they are.
+fn divide(rows: &mut [u32], others: &mut Vec<u32>, is_left: impl Fn(u32) -> bool) -> usize {
+    others.clear();
+    let mut left = 0;
+    for at in 0..rows.len() {
+        let row = rows[at];
+        if is_left(row) {
+            rows[left] = row;
+            left += 1;
+        } else {
+            others.push(row);
+        }
+    }
+    rows[left..].copy_from_slice(others);
+    left
+}
+
+/// How pure the two sides of a cut are, by Gini.
+fn worth(left: &[u32], runs: &[(u8, u32)], on_left: usize, on_right: usize) -> f64 {
+    let (mut lefts, mut rights) = (0.0, 0.0);
+    for (left, (_, all)) in left.iter().zip(runs) {
+        lefts += f64::from(*left).powi(2);
+        rights += f64::from(all - left).powi(2);
+    }
+    lefts / on_left as f64 + rights / on_right as f64
+}
