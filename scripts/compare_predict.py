@@ -66,20 +66,27 @@ def main():
         mean = lambda some: [sum(figures[s, model, c][i] for s in some for c in cases) / len(some) / len(cases)
                              for i in range(len(KS))]
         print("| %s | %s | %s |" % (model, show(mean(splits)), " | ".join(show(mean([s])) for s in splits)))
-    print("\nPer case, rows of all splits pooled; *below* names each k at which ours is below `best` by more than"
-          "\none binomial standard error of the pooled rows.\n")
-    print("| case | rows | ours | reference best | below |")
+    for mine, other in (("default", "reference best"), ("hybrid2", "reference hybrid2")):
+        if mine in models:
+            per_case(figures, rows, splits, cases, mine, other)
+
+
+def per_case(figures, rows, splits, cases, mine, other):
+    show = lambda values: " / ".join("%.1f" % value for value in values)
+    print("\nPer case, rows of all splits pooled; *below* names each k at which `%s` is below `%s` by more than"
+          "\none binomial standard error of the pooled rows.\n" % (mine, other))
+    print("| case | rows | %s | %s | below |" % (mine, other))
     print("|---|---|---|---|---|")
     for case in cases:
         n = sum(rows[s, case] for s in splits)
         pool = lambda model: [sum(figures[s, model, case][i] * rows[s, case] for s in splits) / n for i in range(len(KS))]
-        mine, best = pool("default"), pool("reference best")
+        ours, theirs = pool(mine), pool(other)
         below = []
-        for k, a, b in zip(KS, mine, best):
+        for k, a, b in zip(KS, ours, theirs):
             error = 100 * math.sqrt(max(b / 100 * (1 - b / 100), 1e-9) / n)
             if a < b - error:
                 below.append("k = %d (%.1f, error %.1f)" % (k, a - b, error))
-        print("| %s %s | %d | %s | %s | %s |" % (*case, n, show(mine), show(best), "; ".join(below) or "-"))
+        print("| %s %s | %d | %s | %s | %s |" % (*case, n, show(ours), show(theirs), "; ".join(below) or "-"))
 
 
 if __name__ == "__main__":

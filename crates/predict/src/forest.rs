@@ -1,6 +1,6 @@
-//! [`Forests`]: extremely randomised trees, one forest per parameter. They repeat what was best for
-//! the problems most alike where networks smooth over them, and so make good teachers; they are far
-//! too large to ship.
+//! [`Forests`]: extremely randomised trees, one forest per parameter. They err in other ways than
+//! networks do, so both together answer better than either alone; they are far too
+//! large to ship.
 //!
 //! Numbers are sorted into at most 256 bins, so that a column of all examples fits into the fastest
 //! memory. A tree draws a cut evenly between the least and the greatest value of a few columns and
