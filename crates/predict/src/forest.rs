@@ -127,9 +127,7 @@ impl Forests {
             let grower = Grower {
                 columns: table.known_before(numbers, &found_in, step),
                 bins: &bins,
-                labels: &(0..examples.len())
-                    .map(|row| examples.chosen(row, step) as u8)
-                    .collect::<Vec<u8>>(),
+                labels: &table.columns[numbers + found_in.len() + step],
                 plan,
             };
             let tree_grown = grower.grow(rows, &mut rng);

@@ -120,8 +120,8 @@ const OTHER_SOURCE: f32 = 0.7;
 const FEWEST_STEPS: u64 = 200;
 
 impl Plan {
-    /// Our default model: one small network taught by several. `docs/results/predict.md` has the
-    /// measurements behind every number here.
+    /// Our default model: one small network taught by several. `docs/results/predict.md` tells how
+    /// the numbers here were chosen, and how good the outcome is.
     pub fn default_for(pool: &Pool, seed: u64) -> Self {
         let shape = ChainShape {
             embedding: 12,
@@ -323,7 +323,8 @@ pub fn learn(
             let Some((fitted, stretch)) = study.teachers(teachers)? else {
                 return Ok(None);
             };
-            // Being taught, the model is less in danger, and needs less of a stretch.
+            // Between not at all and all the way; how far the model itself should be stretched was
+            // not measured.
             recipe = recipe.stretched(stretch.sqrt());
             let forests = match &teachers.forest {
                 Some(plan) => match grow(&examples, plan, groups, options) {
@@ -517,7 +518,7 @@ impl Study<'_> {
             examples: self.examples,
             rows: (0..count).filter(seen).map(|row| row as u32).collect(),
             practice: self.practice,
-            validation: Some(self.validation),
+            validation: self.validation,
         };
         let mut trainer = Trainer::new(&network, course, recipe.clone(), threads, state);
         let mut failed = None;

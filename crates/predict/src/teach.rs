@@ -19,7 +19,7 @@ use crate::prepared::{Draw, Prepared};
 pub(crate) enum About {
     /// Those that did not learn from it.
     Examples,
-    /// Everyone: nobody learned from it.
+    /// Everyone: nobody learned from it, though perhaps from a twin.
     NewProblems,
 }
 

@@ -76,10 +76,10 @@ pub struct Course<'d> {
     pub examples: &'d Prepared,
     /// Those of them to learn from.
     pub rows: Vec<u32>,
-    /// More to learn from, as many in every step as examples; may be empty.
+    /// More to learn from, as many in every step as examples.
     pub practice: Option<&'d Prepared>,
-    /// Examples that decide when to stop; may be empty.
-    pub validation: Option<&'d Prepared>,
+    /// Examples that decide when to stop; none, and the last step is the best.
+    pub validation: &'d Prepared,
 }
 
 /// All that a checkpoint must hold.
@@ -280,13 +280,11 @@ impl<'d> Trainer<'d> {
 
     /// Looks at the validation problems with the averaged parameters.
     fn look(&mut self) {
-        let validation = self.course.validation;
-        let validation = validation
-            .filter(|validation| !validation.is_empty())
-            .map(|validation| {
-                let rows: Vec<u32> = (0..validation.len() as u32).collect();
-                loss(self.network, &self.state.average, validation, &rows)
-            });
+        let examples = self.course.validation;
+        let validation = (!examples.is_empty()).then(|| {
+            let rows: Vec<u32> = (0..examples.len() as u32).collect();
+            loss(self.network, &self.state.average, examples, &rows)
+        });
         let state = &mut self.state;
         let train = state.running.0 / state.running.1.max(1) as f64;
         state.running = (0.0, 0);

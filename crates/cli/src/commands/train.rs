@@ -129,7 +129,7 @@ fn check_focus(focus: &Focus, pools: &[Pool]) -> anyhow::Result<()> {
     if domains().any(focused) {
         for pool in pools
             .iter()
-            .filter(|pool| !pool.domains.iter().any(focused))
+            .filter(|pool| !pool.examples.is_empty() && !pool.domains.iter().any(focused))
         {
             anstream::eprintln!(
                 "warning: `{}` has no data of `{}:{}` to focus on",
