@@ -28,19 +28,22 @@ fn draw_curves(area: &Area<'_>, title: &str, curves: &[Vec<Point>]) -> Result<()
     let losses = || points().flat_map(|point| [Some(point.train), point.validation]);
     let least = losses().flatten().fold(f64::INFINITY, f64::min);
     let most = losses().flatten().fold(f64::NEG_INFINITY, f64::max);
-    // The first looks are far above the rest, so equal steps are equal ratios.
-    let (least, most) = ((least * 0.95).max(1e-9), (most * 1.05).max(1e-8));
+    // The first looks are far above the rest, so equal steps are equal ratios: exponents are drawn,
+    // and labelled with what they stand for. (A logarithmic axis labels powers of ten alone.)
+    let exponent = |loss: f64| loss.max(1e-9).log10();
+    let (least, most) = (exponent(least * 0.95), exponent(most * 1.05));
     let mut chart = ChartBuilder::on(area)
         .caption(title, ("sans-serif", 18))
         .margin(12)
         .x_label_area_size(36)
         .y_label_area_size(52)
-        .build_cartesian_2d(0..last, (least..most).log_scale())?;
+        .build_cartesian_2d(0..last, least..most)?;
     chart
         .configure_mesh()
         .light_line_style(WHITE)
         .x_desc("step")
         .y_desc("loss")
+        .y_label_formatter(&|exponent| short(10_f64.powf(*exponent)))
         .draw()?;
     type Pick = fn(&Point) -> Option<f64>;
     let series: [(&str, RGBColor, Pick); 2] = [
@@ -51,7 +54,7 @@ fn draw_curves(area: &Area<'_>, title: &str, curves: &[Vec<Point>]) -> Result<()
         for (at, curve) in curves.iter().enumerate() {
             let line: Vec<(u64, f64)> = curve
                 .iter()
-                .filter_map(|point| Some((point.step, pick(point)?.max(least))))
+                .filter_map(|point| Some((point.step, exponent(pick(point)?))))
                 .collect();
             if line.is_empty() {
                 continue;
@@ -72,4 +75,34 @@ fn draw_curves(area: &Area<'_>, title: &str, curves: &[Vec<Point>]) -> Result<()
         .draw()?;
     area.present()?;
     Ok(())
+}
+
+/// A number in as few digits as tell it from its neighbours on an axis.
+fn short(number: f64) -> String {
+    let digits = (1.0 - number.log10().floor()).clamp(0.0, 9.0) as usize;
+    format!("{number:.digits$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_can_be_read_off_whatever_their_range() {
+        for (first, last) in [(0.6, 0.07), (24.0, 2.9), (3.1, 3.0)] {
+            let point = |step: u64, train: f64| Point {
+                step,
+                train,
+                validation: None,
+            };
+            let svg = learning_curves("toy", &[vec![point(100, first), point(200, last)]]);
+            let texts = svg
+                .lines()
+                .filter_map(|line| line.trim().parse::<f64>().ok());
+            // Steps are labelled too; losses here are not whole tens.
+            let mut losses: Vec<f64> = texts.filter(|number| *number <= 1.1 * first).collect();
+            losses.retain(|number| *number >= 0.9 * last);
+            assert!(losses.len() >= 3, "{losses:?} for {first} to {last}");
+        }
+    }
 }
