@@ -34,6 +34,14 @@ pub(crate) static CC: Tool = Tool {
     remedy: Remedy::Apt(&["gcc", "libc6-dev"]),
 };
 
+/// An OpenCL that runs on any processor.
+pub(crate) static POCL: Tool = Tool {
+    name: "PoCL",
+    why: "OpenCL without a GPU, for tests of that device",
+    probe: &["cat", "/etc/OpenCL/vendors/pocl.icd"],
+    remedy: Remedy::Apt(&["pocl-opencl-icd", "ocl-icd-libopencl1"]),
+};
+
 /// The formatter.
 pub(crate) static RUSTFMT: Tool = Tool {
     name: "rustfmt",
@@ -101,7 +109,7 @@ impl Tool {
 pub(crate) fn prepare(yes: bool, report: &mut Report) {
     println!("what the tests need from this system:");
     let mut packages = Vec::new();
-    for tool in [&CC, &RUSTFMT, &CLIPPY, &DENY, &NEXTEST] {
+    for tool in [&CC, &POCL, &RUSTFMT, &CLIPPY, &DENY, &NEXTEST] {
         let found = tool.find();
         let state = match (&found, &tool.remedy) {
             (Some(version), _) => format!("found: {version}"),

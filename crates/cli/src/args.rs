@@ -9,8 +9,8 @@ use kernwright::space::Device;
 /// Makes compute kernels fast: predict, tune, evolve.
 ///
 /// Results go to stdout, everything else to stderr. Exit codes: 0 done; 1 failed; 2 wrong usage;
-/// 3 no valid configuration, or the one asked about is not valid; 6 the ledger is locked, damaged
-/// or of another version.
+/// 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
+/// allowed; 5 the device is missing or lost; 6 the ledger is locked, damaged or of another version.
 #[derive(Debug, Parser)]
 #[command(name = "kernwright", version, max_term_width = 100)]
 pub(crate) struct Args {
@@ -73,6 +73,18 @@ pub(crate) enum Command {
     Train(TrainArgs),
     /// Train from scratch on one part of the data, test on problems never seen, print the tables
     Reproduce(ReproduceArgs),
+    /// Time a kernel's configuration, or compare two configurations or programs honestly
+    Bench(BenchArgs),
+    /// List the devices that can be measured on
+    Devices,
+    /// Prove that measurements on this machine can be trusted: cheats, faults, equal programs
+    Selftest(SelftestArgs),
+    /// Answer a parent's requests; started by kernwright itself
+    #[command(hide = true)]
+    Worker {
+        /// What to serve
+        payload: String,
+    },
     /// Say what works here and what does not
     Doctor,
     /// Show the settings and where they come from
@@ -94,7 +106,7 @@ pub(crate) enum KernelCommand {
         /// A kernel's name, a card (.toml) or a Kernel Tuner T1 file (.json)
         kernel: String,
     },
-    /// Print the JSON Schema that cards or family files follow
+    /// Print the JSON Schema that cards, family files, jobs or preferences follow
     Schema {
         /// Which format
         #[arg(default_value = "card")]
@@ -109,6 +121,8 @@ pub(crate) enum SchemaFormat {
     Card,
     /// Family files.
     Family,
+    /// Job files.
+    Job,
     /// `kernwright.toml`.
     Config,
 }
@@ -361,6 +375,74 @@ pub(crate) enum DataCommand {
         #[arg(long)]
         list: bool,
     },
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SelftestArgs {
+    /// The device, as `kernwright devices` names it
+    #[arg(long, short, default_value = "cpu")]
+    pub(crate) device: String,
+    /// How many faulty candidates to survive
+    #[arg(long, default_value_t = 24)]
+    pub(crate) faults: usize,
+    /// How many of them may be ones that never end; each costs a second
+    #[arg(long, default_value_t = 2)]
+    pub(crate) hangs: usize,
+    /// How often to compare a program with itself
+    #[arg(long, default_value_t = 20)]
+    pub(crate) equals: usize,
+    #[command(flatten)]
+    pub(crate) tools: ToolArgs,
+}
+
+/// How candidates are built and run.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ToolArgs {
+    /// Run candidates without the sandbox, where the system has none
+    #[arg(long)]
+    pub(crate) no_sandbox: bool,
+    /// The C compiler
+    #[arg(long, value_name = "PATH", env = "KERNWRIGHT_CC", default_value = "cc")]
+    pub(crate) cc: PathBuf,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct BenchArgs {
+    /// A built-in job's name, or a job file (.toml)
+    pub(crate) job: String,
+    /// The problem's fields, such as `n=512`; others are as in the job
+    #[arg(value_name = "FIELD=VALUE")]
+    pub(crate) fields: Vec<String>,
+    /// Compare this configuration, such as `BLOCK_M=64 TILE_M=4`, with the baseline; parameters not
+    /// named are as in the baseline
+    #[arg(long, short, value_name = "PARAM=VALUE …")]
+    pub(crate) config: Option<String>,
+    /// The baseline, if it is not the job's default configuration
+    #[arg(long, short, value_name = "PARAM=VALUE …")]
+    pub(crate) baseline: Option<String>,
+    /// Compare the program of another job file, in its default configuration, with the baseline
+    #[arg(long, value_name = "JOB", conflicts_with = "config")]
+    pub(crate) program: Option<String>,
+    /// The device, as `kernwright devices` names it; by default the first that fits the language
+    #[arg(long, short)]
+    pub(crate) device: Option<String>,
+    /// How many samples to take of a single configuration
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(5..=10_000))]
+    pub(crate) samples: u16,
+    /// What the order of runs follows from
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Exit with code 4 if the candidate is slower by more than so many per cent, or wrong
+    #[arg(long, value_name = "PERCENT")]
+    pub(crate) fail_above: Option<f64>,
+    /// Draw the samples into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Do not write to the ledger
+    #[arg(long)]
+    pub(crate) no_store: bool,
+    #[command(flatten)]
+    pub(crate) tools: ToolArgs,
 }
 
 #[derive(Debug, Subcommand)]

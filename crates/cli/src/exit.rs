@@ -3,8 +3,9 @@
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use kernwright::measure::bench::BenchError;
 use kernwright::predict::ModelError;
-use kernwright::{CatalogError, IngestError, StoreError};
+use kernwright::{CatalogError, IngestError, JobError, StoreError};
 
 /// The operation failed.
 pub(crate) const FAILED: u8 = 1;
@@ -12,6 +13,10 @@ pub(crate) const FAILED: u8 = 1;
 pub(crate) const USAGE: u8 = 2;
 /// No valid configuration, or the one asked about is not valid.
 pub(crate) const INFEASIBLE: u8 = 3;
+/// A candidate's answer is wrong, or it is slower than allowed.
+pub(crate) const REGRESSION: u8 = 4;
+/// The device is missing or lost.
+pub(crate) const DEVICE: u8 = 5;
 /// The ledger is locked, damaged or of another version.
 pub(crate) const STORE: u8 = 6;
 
@@ -19,6 +24,16 @@ pub(crate) const STORE: u8 = 6;
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);
+
+/// A configuration that the rules refuse.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Invalid(pub(crate) String);
+
+/// No device to measure on.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct NoDevice(pub(crate) String);
 
 /// Tells an error and its causes on stderr and gives the exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
@@ -45,6 +60,18 @@ fn code(error: &anyhow::Error) -> u8 {
     for cause in error.chain() {
         if cause.is::<Usage>() || cause.is::<kernwright::space::ProblemError>() {
             return USAGE;
+        }
+        if cause.is::<Invalid>() {
+            return INFEASIBLE;
+        }
+        if cause.is::<NoDevice>() {
+            return DEVICE;
+        }
+        if let Some(JobError::Unknown { .. }) = cause.downcast_ref() {
+            return USAGE;
+        }
+        if let Some(BenchError::Default(_)) = cause.downcast_ref() {
+            return INFEASIBLE;
         }
         if let Some(CatalogError::UnknownKernel { .. }) = cause.downcast_ref() {
             return USAGE;

@@ -11,6 +11,7 @@ mod output;
 mod progress;
 mod settings;
 mod target;
+mod tools;
 
 fn main() -> ExitCode {
     let args = args::Args::parse();

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use kernwright_space::{CardError, Family, Kernel, did_you_mean};
 
+use crate::jobs::JOB_SUFFIX;
+
 /// Pairs a card's path with its text.
 macro_rules! embedded {
     ($path:literal) => {
@@ -13,7 +15,8 @@ macro_rules! embedded {
     };
 }
 /// Cards and family files compiled into the program, by path below `kernels/`.
-const EMBEDDED: [(&str, &str); 5] = [
+const EMBEDDED: [(&str, &str); 6] = [
+    embedded!("matmul/matmul-c.toml"),
     embedded!("miopen-conv/family.toml"),
     embedded!("miopen-conv/ConvAsm1x1U.toml"),
     embedded!("miopen-conv/ConvAsmBwdWrW1x1.toml"),
@@ -21,7 +24,7 @@ const EMBEDDED: [(&str, &str); 5] = [
     embedded!("miopen-conv/ConvOclDirectFwd1x1.toml"),
 ];
 
-/// A card file is at most this long; the longest of ours has some thousand bytes.
+/// A card or job file is at most this long; the longest of ours has some thousand bytes.
 const MAX_CARD_BYTES: u64 = 4 << 20;
 
 /// The kernels known, by name.
@@ -104,11 +107,11 @@ impl Catalog {
 
     /// Reads one card file, with families from this catalog and beside the card.
     pub fn read_card(&self, path: &Path) -> Result<Arc<Kernel>, CatalogError> {
-        let text = read(path)?;
+        let text = read_text(path)?;
         let beside = path.parent().unwrap_or(Path::new(".")).join("family.toml");
         let mut families = self.families.clone();
         if beside.is_file() {
-            let family = Family::parse(&beside.to_string_lossy(), &read(&beside)?)?;
+            let family = Family::parse(&beside.to_string_lossy(), &read_text(&beside)?)?;
             families.insert(family.name().to_owned(), family);
         }
         let family_of = |name: &str| families.get(name).cloned();
@@ -150,6 +153,11 @@ impl Catalog {
         self.kernels.values()
     }
 
+    /// Finds a family, if there is one of that name.
+    pub fn family(&self, name: &str) -> Option<Arc<Family>> {
+        self.families.get(name).cloned()
+    }
+
     /// Finds a kernel, if there is one of that name.
     pub fn find(&self, name: &str) -> Option<&Arc<Kernel>> {
         self.kernels.get(name).map(|entry| &entry.kernel)
@@ -170,7 +178,8 @@ impl Catalog {
     }
 }
 
-fn read(path: &Path) -> Result<String, CatalogError> {
+/// Reads a card or job file, refusing one that is absurdly long.
+pub(crate) fn read_text(path: &Path) -> Result<String, CatalogError> {
     let io = |source| CatalogError::Io {
         path: path.to_owned(),
         source,
@@ -185,7 +194,13 @@ fn read(path: &Path) -> Result<String, CatalogError> {
     std::fs::read_to_string(path).map_err(io)
 }
 
-/// Gathers `.toml` files; folders in folders only a few deep, so that a loop of links ends.
+/// Tells cards and family files from job files and everything else.
+fn is_card(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.ends_with(".toml") && !name.ends_with(JOB_SUFFIX)
+}
+
+/// Gathers cards and family files; folders in folders only a few deep, so that a loop of links ends.
 fn collect(
     folder: &Path,
     files: &mut Vec<(PathBuf, String)>,
@@ -199,11 +214,8 @@ fn collect(
         let path = entry.map_err(io)?.path();
         if path.is_dir() && depth < 3 {
             collect(&path, files, depth + 1)?;
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == "toml")
-        {
-            files.push((path.clone(), read(&path)?));
+        } else if is_card(&path) {
+            files.push((path.clone(), read_text(&path)?));
         }
     }
     Ok(())

@@ -20,6 +20,8 @@ mod evidence;
 pub mod figures;
 mod foreign;
 mod ingest;
+mod jobs;
+mod keep;
 mod models;
 mod pools;
 
@@ -30,9 +32,12 @@ pub use ingest::{
     Imported, IngestError, Judged, RefusedRow, SplitCounts, check_file, describe, import_file,
     kernel_columns, split_file, visit_file,
 };
+pub use jobs::{JobError, JobFile, embedded_jobs, open_job};
+pub use keep::{keep_trial, timed};
 pub use kernwright_dataset::{
     ColumnMap, Format, ImportOptions, ImportReport, Progress, miopen_problem, split, t1,
 };
+pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;
 pub use kernwright_space as space;
 pub use kernwright_store::{RecordFilter, Store, StoreError, TrialFilter};

@@ -28,6 +28,7 @@ mod diagnostic;
 mod diagram;
 mod explain;
 pub mod expr;
+mod formula;
 mod graph;
 mod kernel;
 mod lookahead;
@@ -48,11 +49,13 @@ pub use card::{
     RawCard, RawConstraint, RawDomain, RawFamily, RawField, RawParam, RawRange, card_schema,
     family_schema,
 };
+pub use check::Checker;
 pub use config::Config;
 pub use device::{Device, NotDevice};
 pub use diagnostic::{CardError, Diagnostic};
 pub use diagram::TooLarge;
 pub use explain::{BrokenRule, ConfigError, Reason, Refusal};
+pub use formula::{Formula, NoValue, Scope};
 pub use kernel::{BindError, Constraint, Derived, Kernel, Unwelcome};
 pub use lookahead::{Allowed, DEFAULT_MEMORY, Lookahead};
 pub use number::Fault;

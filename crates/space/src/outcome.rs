@@ -49,6 +49,8 @@ pub enum Verification {
 pub enum FailureClass {
     /// The compiler refused it.
     DoesNotCompile,
+    /// It was built, and the device would not start it.
+    DoesNotLaunch,
     /// It died while running.
     Crashes,
     /// It ran past its time limit.
@@ -94,6 +96,7 @@ impl fmt::Display for FailureClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             FailureClass::DoesNotCompile => "does not compile",
+            FailureClass::DoesNotLaunch => "does not launch",
             FailureClass::Crashes => "crashes",
             FailureClass::Hangs => "hangs",
             FailureClass::WrongAnswer => "wrong answer",

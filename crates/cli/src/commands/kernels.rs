@@ -72,6 +72,7 @@ pub(crate) fn run(
             let schema = match format {
                 SchemaFormat::Card => kernwright::space::card_schema(),
                 SchemaFormat::Family => kernwright::space::family_schema(),
+                SchemaFormat::Job => kernwright::measure::job::job_schema(),
                 SchemaFormat::Config => schemars::schema_for!(ConfigFile),
             };
             Ok(output.line(serde_json::to_string_pretty(&schema)?)?)

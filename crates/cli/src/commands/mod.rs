@@ -1,14 +1,17 @@
 //! One file per subcommand; this is their table of contents.
 
+mod bench;
 mod check;
 mod config;
 mod data;
 mod demo;
+mod devices;
 mod doctor;
 mod import;
 mod kernels;
 mod predict;
 mod reproduce;
+mod selftest;
 mod space;
 mod train;
 
@@ -17,6 +20,7 @@ use std::process::ExitCode;
 use clap::CommandFactory;
 
 use crate::args::{Args, Command};
+use crate::exit::Usage;
 use crate::output::Output;
 use crate::settings::Settings;
 use crate::target::catalog;
@@ -33,6 +37,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
             clap_mangen::Man::new(Args::command()).render(output.writer())?;
             return Ok(ExitCode::SUCCESS);
         }
+        Command::Worker { payload } => {
+            return kernwright::measure::serve(payload)
+                .ok_or_else(|| Usage(format!("no payload is named `{payload}`")).into());
+        }
+        Command::Devices => return devices::run(output).map(done),
+        Command::Selftest(args) => return selftest::run(args, output),
         Command::Demo => return demo::run(output).map(done),
         Command::Doctor => return doctor::run(&args.global, output),
         _ => {}
@@ -52,7 +62,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Reproduce(args) => reproduce::run(args, &catalog, output),
         Command::Predict(args) => predict::run(args, &catalog, output),
         Command::Train(args) => train::run(args, &catalog, output),
+        Command::Bench(args) => bench::run(args, &settings, &catalog, output),
         Command::Demo
+        | Command::Devices
+        | Command::Selftest(_)
+        | Command::Worker { .. }
         | Command::Doctor
         | Command::Config(_)
         | Command::Completions { .. }

@@ -81,21 +81,25 @@ impl Kernel {
     }
 }
 
-/// Collects mistakes while a card is being checked.
-struct Checker<'t> {
+/// Collects the mistakes of a TOML file (a card, a family, a job) while it is being checked, each
+/// with its place.
+#[derive(Debug)]
+pub struct Checker<'t> {
     text: &'t str,
     diagnostics: Vec<Diagnostic>,
 }
 
 impl<'t> Checker<'t> {
-    fn new(text: &'t str) -> Self {
+    /// Starts on a file's text.
+    pub fn new(text: &'t str) -> Self {
         Checker {
             text,
             diagnostics: Vec::new(),
         }
     }
 
-    fn read<T: serde::de::DeserializeOwned>(&mut self, file: &str) -> Result<T, CardError> {
+    /// Reads the file as TOML; `file` is how errors name it.
+    pub fn read<T: serde::de::DeserializeOwned>(&mut self, file: &str) -> Result<T, CardError> {
         toml::from_str(self.text).map_err(|error| {
             let message = with_suggestion(error.message());
             let diagnostic = Diagnostic::new(self.text, error.span().unwrap_or(0..0), message);
@@ -106,7 +110,8 @@ impl<'t> Checker<'t> {
         })
     }
 
-    fn finish(&mut self, file: &str) -> Result<(), CardError> {
+    /// Ends with every mistake found, in the order of the file.
+    pub fn finish(&mut self, file: &str) -> Result<(), CardError> {
         if self.diagnostics.is_empty() {
             return Ok(());
         }
@@ -118,13 +123,14 @@ impl<'t> Checker<'t> {
         })
     }
 
-    fn refuse(&mut self, span: Range<usize>, message: String) {
+    /// Notes a mistake at a range of bytes.
+    pub fn refuse(&mut self, span: Range<usize>, message: String) {
         self.diagnostics
             .push(Diagnostic::new(self.text, span, message));
     }
 
     /// Places an expression's mistake inside the string it was written in.
-    fn refuse_expr(&mut self, written: &Spanned<String>, error: ExprError) {
+    pub fn refuse_expr(&mut self, written: &Spanned<String>, error: ExprError) {
         if error.message.is_empty() {
             return;
         }
@@ -141,7 +147,8 @@ impl<'t> Checker<'t> {
         self.refuse(place, error.message);
     }
 
-    fn expr(&mut self, written: &Spanned<String>) -> Option<Expr> {
+    /// Reads an expression, or notes its mistake.
+    pub fn expr(&mut self, written: &Spanned<String>) -> Option<Expr> {
         match parse(written.get_ref()) {
             Ok(expr) => Some(expr),
             Err(error) => {
@@ -163,7 +170,7 @@ impl<'t> Checker<'t> {
     }
 
     /// A name that expressions use: a letter or `_` first, then letters, digits, `_`; and not a word of the language.
-    fn variable(&mut self, name: &Spanned<String>, what: &str) {
+    pub fn variable(&mut self, name: &Spanned<String>, what: &str) {
         let parsed = parse(name.get_ref());
         let is_name =
             |expr: Expr| matches!(expr.kind, ExprKind::Name(found) if found == *name.get_ref());
@@ -177,7 +184,8 @@ impl<'t> Checker<'t> {
         }
     }
 
-    fn kernel(
+    /// Checks a card; `None` when it has mistakes, which are noted.
+    pub fn kernel(
         &mut self,
         raw: RawCard,
         family_of: &dyn Fn(&str) -> Option<Arc<Family>>,

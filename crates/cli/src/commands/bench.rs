@@ -1,0 +1,329 @@
+//! `kernwright bench`: one configuration timed, or two compared.
+
+use std::process::ExitCode;
+
+use anyhow::Context;
+use kernwright::measure::Failure;
+use kernwright::measure::bench::{Bench, Built, Measured, Timed};
+use kernwright::measure::device::DeviceChoice;
+use kernwright::measure::job::Job;
+use kernwright::measure::stats::{Plan, Verdict, robust};
+use kernwright::space::{
+    Config, Doubt, FailureClass, Kernel, Nanos, Outcome, Problem, Value, did_you_mean,
+};
+use kernwright::{Catalog, Store};
+use serde_json::json;
+
+use crate::args::BenchArgs;
+use crate::exit::{self, NoDevice, Usage};
+use crate::output::Output;
+use crate::settings::Settings;
+use crate::tools;
+
+pub(crate) fn run(
+    args: &BenchArgs,
+    settings: &Settings,
+    catalog: &Catalog,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let loaded = kernwright::open_job(catalog, &args.job)?;
+    let other = match &args.program {
+        Some(name) => Some(kernwright::open_job(catalog, name)?),
+        None => None,
+    };
+    let problem = loaded.job.problem(&pairs(&args.fields.join(" "))?)?;
+    let options = tools::options(&args.tools, device(args, &loaded.job)?)?;
+    // Before anything is measured: what cannot be kept is not worth measuring.
+    let mut ledger = match args.no_store {
+        true => None,
+        false => Some(Store::open(&settings.store.value)?),
+    };
+    let mut bench = Bench::open(loaded.job, problem, options)?;
+    let kernel = bench.job().kernel().clone();
+    let baseline = match &args.baseline {
+        None => bench.baseline().clone(),
+        Some(text) => {
+            let config = config(&bench, &bench.baseline().config.clone(), text)?;
+            build(&mut bench, &config)?.map_err(|failure| baseline_failed(&failure))?
+        }
+    };
+    let mut keep =
+        |bench: &Bench, kernel: &Kernel, built: &Built, outcome: &Outcome, doubts: &[Doubt]| {
+            let Some(store) = &mut ledger else {
+                return Ok(());
+            };
+            kernwright::keep_trial(store, bench, kernel, built, outcome, doubts).map(drop)
+        };
+    let (candidate_kernel, candidate) = match (&args.config, &other) {
+        (Some(text), _) => {
+            let config = config(&bench, &baseline.config, text)?;
+            (kernel.clone(), build(&mut bench, &config)?)
+        }
+        (None, Some(other)) => (other.job.kernel().clone(), bench.build_other(&other.job)?),
+        (None, None) => {
+            let timed = bench.time(&baseline, usize::from(args.samples))?;
+            let timed = timed.map_err(|failure| baseline_failed(&failure))?;
+            let outcome = kernwright::timed(&timed.samples);
+            keep(&bench, &kernel, &baseline, &outcome, &timed.doubts)?;
+            draw(args, &[("samples", &timed.samples)])?;
+            return print_one(&bench, &baseline, &timed, output).map(|()| ExitCode::SUCCESS);
+        }
+    };
+    let candidate = match candidate {
+        Ok(candidate) => candidate,
+        Err(failure) => return print_failure(&bench, &failure, output),
+    };
+    let measured = bench.compare(&baseline, &candidate, &Plan::default(), args.seed)?;
+    // A winner must also be right on inputs that no search has seen, in a process of its own.
+    let measured = match measured {
+        Ok(measured) => bench.verify(&candidate)?.map(|()| measured),
+        Err(failure) => Err(failure),
+    };
+    let measured = match measured {
+        Ok(measured) => measured,
+        Err(failure) => {
+            let outcome = Outcome::from(failure.clone());
+            keep(&bench, &candidate_kernel, &candidate, &outcome, &[])?;
+            return print_failure(&bench, &failure, output);
+        }
+    };
+    let sides = [
+        (&kernel, &baseline, measured.pairs.baseline()),
+        (&candidate_kernel, &candidate, measured.pairs.candidate()),
+    ];
+    for (kernel, built, samples) in sides {
+        keep(
+            &bench,
+            kernel,
+            built,
+            &kernwright::timed(samples),
+            &measured.doubts,
+        )?;
+    }
+    draw(
+        args,
+        &[
+            ("baseline", measured.pairs.baseline()),
+            ("candidate", measured.pairs.candidate()),
+        ],
+    )?;
+    print_two(&bench, &baseline, &candidate, &measured, output)?;
+    let slower = 100.0 * (measured.comparison.ratio - 1.0);
+    let regression = measured.comparison.verdict == Verdict::Slower
+        && args.fail_above.is_some_and(|most| slower > most);
+    Ok(if regression {
+        ExitCode::from(exit::REGRESSION)
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+/// Reads `name=value` pairs separated by spaces or commas.
+fn pairs(text: &str) -> anyhow::Result<Vec<(String, Value)>> {
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    let pair = |word: &str| match word.split_once('=') {
+        Some((name, value)) => Ok((name.to_owned(), Value::parse(value))),
+        None => {
+            let message = format!("`{word}` is no `NAME=VALUE` pair; write it as in `n=512`");
+            Err(Usage(message).into())
+        }
+    };
+    words.map(pair).collect()
+}
+
+/// Changes the named parameters of a configuration and checks the result.
+fn config(bench: &Bench, start: &Config, text: &str) -> anyhow::Result<Config> {
+    let kernel = bench.job().kernel();
+    let mut values: Vec<Value> = start.values().cloned().collect();
+    for (name, value) in pairs(text)? {
+        let names = || kernel.params().iter().map(|param| param.name());
+        let Some(at) = names().position(|known| known == name) else {
+            let hint = did_you_mean(&name, names());
+            return Err(Usage(format!(
+                "`{name}` is no parameter of `{}`{hint}",
+                kernel.name()
+            ))
+            .into());
+        };
+        values[at] = value;
+    }
+    let device = &bench.info().device;
+    kernel
+        .config(bench.problem(), Some(device), &values)
+        .map_err(|error| exit::Invalid(error.to_string()).into())
+}
+
+fn build(bench: &mut Bench, config: &Config) -> anyhow::Result<Result<Built, Failure>> {
+    let mut built = bench.build(std::slice::from_ref(config))?;
+    built.pop().context("a build has a result")
+}
+
+fn baseline_failed(failure: &Failure) -> anyhow::Error {
+    anyhow::anyhow!("the baseline cannot be measured: {failure}")
+}
+
+fn device(args: &BenchArgs, job: &Job) -> anyhow::Result<DeviceChoice> {
+    match &args.device {
+        Some(name) => name.parse().map_err(|why| NoDevice(why).into()),
+        None => DeviceChoice::for_language(job.program().language).ok_or_else(|| {
+            let message =
+                "no device here runs this job's language; `kernwright devices` lists what there is";
+            NoDevice(message.to_owned()).into()
+        }),
+    }
+}
+
+fn draw(args: &BenchArgs, series: &[(&str, &[Nanos])]) -> anyhow::Result<()> {
+    let Some(path) = &args.svg else {
+        return Ok(());
+    };
+    let svg = kernwright::figures::samples(&args.job, series);
+    std::fs::write(path, svg).with_context(|| format!("cannot write `{}`", path.display()))
+}
+
+fn print_one(
+    bench: &Bench,
+    built: &Built,
+    timed: &Timed,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    if output.json {
+        let result = json!({
+            "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device,
+            "config": built.config, "samples_ns": timed.samples, "runs_per_sample": timed.repeats,
+            "median_ns": median(&timed.samples), "doubts": timed.doubts,
+        });
+        return output.document("bench.time", &result);
+    }
+    heading(bench, bench.problem(), output)?;
+    output.line(format!("  {}", built.config))?;
+    let (low, high) = (at(&timed.samples, 0.05), at(&timed.samples, 0.95));
+    output.line(format!(
+        "  {}   (9 in 10 samples from {} to {}; {} samples of {} runs, every answer verified)",
+        time(median(&timed.samples)),
+        time(low),
+        time(high),
+        timed.samples.len(),
+        timed.repeats,
+    ))?;
+    doubts(&timed.doubts, output)
+}
+
+fn print_two(
+    bench: &Bench,
+    baseline: &Built,
+    candidate: &Built,
+    measured: &Measured,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let comparison = &measured.comparison;
+    let samples = (measured.pairs.baseline(), measured.pairs.candidate());
+    let word = match comparison.verdict {
+        Verdict::Faster => "faster",
+        Verdict::Slower => "slower",
+        Verdict::Same => "same",
+        Verdict::Undecided => "undecided",
+    };
+    if output.json {
+        let result = json!({
+            "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device,
+            "baseline": { "config": baseline.config, "samples_ns": samples.0 },
+            "candidate": { "config": candidate.config, "samples_ns": samples.1 },
+            "runs_per_sample": measured.repeats,
+            "ratio": comparison.ratio, "interval": [comparison.interval.low, comparison.interval.high],
+            "p_value": comparison.p_value, "pairs": comparison.pairs, "verdict": word,
+            "doubts": measured.doubts,
+        });
+        return output.document("bench.compare", &result);
+    }
+    heading(bench, bench.problem(), output)?;
+    output.line(format!(
+        "  baseline   {}   {}",
+        time(median(samples.0)),
+        baseline.config
+    ))?;
+    output.line(format!(
+        "  candidate  {}   {}",
+        time(median(samples.1)),
+        candidate.config
+    ))?;
+    let speed = 1.0 / comparison.ratio;
+    let (low, high) = (
+        1.0 / comparison.interval.high,
+        1.0 / comparison.interval.low,
+    );
+    let said = match comparison.verdict {
+        Verdict::Faster => format!("{speed:.3} times as fast"),
+        Verdict::Slower => format!("slower: {speed:.3} times as fast"),
+        Verdict::Same => format!("the same within 2 %: {speed:.3} times as fast"),
+        Verdict::Undecided => format!("the samples do not tell: {speed:.3} times as fast"),
+    };
+    output.line(format!(
+        "  {said} (99 % interval {low:.3} to {high:.3}, p = {:.1e}, {} of {} rounds after warm-up)",
+        comparison.p_value,
+        comparison.pairs,
+        measured.pairs.len(),
+    ))?;
+    let seeds = bench.job().seeds();
+    output.line(format!(
+        "  every run's answer verified, on {} inputs, and on {} others held out",
+        seeds.search.len(),
+        seeds.held_out.len()
+    ))?;
+    doubts(&measured.doubts, output)
+}
+
+fn heading(bench: &Bench, problem: &Problem, output: &mut Output) -> anyhow::Result<()> {
+    let (name, device) = (bench.job().name(), &bench.info().device);
+    Ok(output.line(format!("{name}  {problem}  on {device}"))?)
+}
+
+fn doubts(doubts: &[Doubt], output: &mut Output) -> anyhow::Result<()> {
+    for doubt in doubts {
+        output.line(format!("  doubt: {}; {}", doubt.what, doubt.remedy))?;
+    }
+    Ok(())
+}
+
+fn print_failure(
+    bench: &Bench,
+    failure: &Failure,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    if output.json {
+        let result = json!({
+            "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device,
+            "verdict": "failed", "class": failure.class, "text": failure.text,
+        });
+        output.document("bench.compare", &result)?;
+    } else {
+        heading(bench, bench.problem(), output)?;
+        output.line(format!(
+            "  the candidate {}: {}",
+            failure.class, failure.text
+        ))?;
+    }
+    Ok(ExitCode::from(match failure.class {
+        FailureClass::WrongAnswer => exit::REGRESSION,
+        _ => exit::FAILED,
+    }))
+}
+
+fn median(samples: &[Nanos]) -> Nanos {
+    at(samples, 0.5)
+}
+
+fn at(samples: &[Nanos], level: f64) -> Nanos {
+    let times: Vec<f64> = samples.iter().map(|sample| sample.0).collect();
+    Nanos(robust::quantile(&times, level).unwrap_or(f64::NAN))
+}
+
+/// A time in the unit that suits it.
+fn time(nanos: Nanos) -> String {
+    match nanos.0 {
+        nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
+        nanos if nanos < 1e6 => format!("{:.2} µs", nanos / 1e3),
+        nanos if nanos < 1e9 => format!("{:.3} ms", nanos / 1e6),
+        nanos => format!("{:.3} s", nanos / 1e9),
+    }
+}

@@ -1,0 +1,173 @@
+//! Job files: those compiled into the program, and the user's own.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kernwright_measure::job::{Job, KernelSource};
+use kernwright_space::{CardError, Family, Kernel, did_you_mean};
+use tempfile::TempDir;
+
+use crate::catalog::{Catalog, CatalogError, read_text};
+
+/// The end of every job file's name, which tells it from a card.
+pub(crate) const JOB_SUFFIX: &str = ".job.toml";
+
+/// Pairs a file's path below `kernels/` with its text.
+macro_rules! embedded {
+    ($($path:literal),* $(,)?) => {
+        &[$(($path, include_str!(concat!("../../../kernels/", $path)))),*]
+    };
+}
+
+/// Job files and sources compiled into the program.
+const EMBEDDED: &[(&str, &str)] = embedded![
+    "matmul/matmul-c.job.toml",
+    "matmul/matmul.c",
+    "matmul/matmul_reference.c",
+];
+
+/// A job and the folder its sources lie in.
+#[derive(Debug)]
+pub struct JobFile {
+    /// The job.
+    pub job: Job,
+    // Sources of embedded jobs; deleted with this value.
+    _folder: Option<TempDir>,
+}
+
+/// A job cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum JobError {
+    /// The file has mistakes.
+    #[error(transparent)]
+    Mistakes(#[from] CardError),
+    /// The file cannot be read.
+    #[error(transparent)]
+    Read(#[from] CatalogError),
+    /// No job of that name.
+    #[error("no job is named `{name}`{hint}")]
+    Unknown {
+        /// The name asked for.
+        name: String,
+        /// What may be meant.
+        hint: String,
+    },
+    /// The sources of an embedded job cannot be unpacked.
+    #[error("cannot unpack the sources of a built-in job")]
+    Unpack(#[from] std::io::Error),
+}
+
+/// Names the jobs compiled into the program.
+pub fn embedded_jobs() -> impl Iterator<Item = &'static str> {
+    EMBEDDED.iter().filter_map(|(path, _)| {
+        let name = path.rsplit('/').next()?;
+        name.strip_suffix(JOB_SUFFIX)
+    })
+}
+
+/// Loads the job of this name, or the job file at this path.
+pub fn open_job(catalog: &Catalog, name: &str) -> Result<JobFile, JobError> {
+    if name.ends_with(".toml") {
+        let path = Path::new(name);
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let folder = folder.unwrap_or(Path::new("."));
+        let job = parse(catalog, name, &read_text(path)?, folder)?;
+        return Ok(JobFile { job, _folder: None });
+    }
+    let found = EMBEDDED.iter().find(|(path, _)| {
+        let file = path.rsplit('/').next().unwrap_or(path);
+        file.strip_suffix(JOB_SUFFIX) == Some(name)
+    });
+    let Some((path, text)) = found else {
+        let hint = match did_you_mean(name, embedded_jobs()) {
+            none if none.is_empty() => {
+                let known: Vec<&str> = embedded_jobs().collect();
+                format!(
+                    "; built in are {}, and a file's name ends in `{JOB_SUFFIX}`",
+                    known.join(", ")
+                )
+            }
+            hint => hint,
+        };
+        let name = name.to_owned();
+        return Err(JobError::Unknown { name, hint });
+    };
+    let unpacked = tempfile::Builder::new()
+        .prefix("kernwright-job-")
+        .tempdir()?;
+    let family = |path: &str| path.rsplit_once('/').map(|(family, _)| family.to_owned());
+    for (other, text) in EMBEDDED
+        .iter()
+        .filter(|(other, _)| family(other) == family(path))
+    {
+        let file = other.rsplit('/').next().unwrap_or(other);
+        std::fs::write(unpacked.path().join(file), text)?;
+    }
+    let job = parse(catalog, &format!("kernels/{path}"), text, unpacked.path())?;
+    Ok(JobFile {
+        job,
+        _folder: Some(unpacked),
+    })
+}
+
+fn parse(catalog: &Catalog, file: &str, text: &str, folder: &Path) -> Result<Job, CardError> {
+    let source = Cards { catalog, folder };
+    Job::parse(file, text, folder, &source)
+}
+
+/// Finds what a job names among the cards at hand and beside the job.
+struct Cards<'c> {
+    catalog: &'c Catalog,
+    folder: &'c Path,
+}
+
+impl KernelSource for Cards<'_> {
+    fn kernel(&self, name: &str) -> Result<Arc<Kernel>, String> {
+        if name.ends_with(".toml") {
+            let path: PathBuf = self.folder.join(name);
+            return self.catalog.read_card(&path).map_err(|error| told(&error));
+        }
+        self.catalog
+            .get(name)
+            .cloned()
+            .map_err(|error| error.to_string())
+    }
+
+    fn family(&self, name: &str) -> Option<Arc<Family>> {
+        self.catalog.family(name)
+    }
+}
+
+/// An error and its cause in one line.
+fn told(error: &CatalogError) -> String {
+    match std::error::Error::source(error) {
+        Some(cause) => format!("{error}: {cause}"),
+        None => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn embedded_jobs_are_sound() {
+        let catalog = Catalog::embedded().unwrap();
+        for name in embedded_jobs() {
+            let loaded = open_job(&catalog, name).unwrap_or_else(|error| panic!("{error}"));
+            let problem = loaded.job.problem(&[]).unwrap();
+            let config = loaded.job.default_config(&problem, None).unwrap();
+            loaded.job.case(&problem).unwrap();
+            loaded
+                .job
+                .lay_out(loaded.job.program(), &problem, &config)
+                .unwrap();
+        }
+        let error = open_job(&catalog, "matmul").unwrap_err().to_string();
+        assert!(
+            error.starts_with("no job is named `matmul`; did you mean"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! Measurements into the ledger, at once.
+
+use std::sync::Arc;
+
+use kernwright_measure::bench::{Bench, Built};
+use kernwright_space::{Doubt, FieldValue, Fields, Kernel, Nanos, Outcome, Problem, Verification};
+use kernwright_store::{NewTrial, Store, StoreError, TrialId};
+
+/// Appends one measured program as a Trial; on disk when this returns.
+pub fn keep_trial(
+    store: &mut Store,
+    bench: &Bench,
+    kernel: &Kernel,
+    built: &Built,
+    outcome: &Outcome,
+    doubts: &[Doubt],
+) -> Result<TrialId, StoreError> {
+    store.add_trial(&NewTrial {
+        run: None,
+        kernel: kernel.name(),
+        problem: &fields(bench.problem()),
+        device: &bench.info().device,
+        config: &built.config,
+        outcome,
+        doubts,
+    })
+}
+
+/// The outcome of a program whose every run was verified.
+pub fn timed(samples: &[Nanos]) -> Outcome {
+    Outcome::Timed {
+        samples: samples.to_vec(),
+        verification: Verification::Passed,
+    }
+}
+
+/// A problem's fields as the ledger keeps them; a lost field is left out.
+fn fields(problem: &Problem) -> Fields {
+    let known = problem.pairs().filter_map(|(name, value)| match value {
+        FieldValue::Known(value) => Some((Arc::from(name), value.clone())),
+        FieldValue::OneOf(_) => None,
+    });
+    known.collect()
+}

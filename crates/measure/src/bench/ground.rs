@@ -1,0 +1,229 @@
+//! [`Ground`]: what must be built, computed and refused before the first measurement.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use kernwright_space::{Config, FailureClass, Problem};
+use tempfile::TempDir;
+
+use super::{
+    BenchError, BenchOptions, Built, CANDIDATE, PATIENCE, Verdict, broken, done, load_request,
+    unexpected,
+};
+use crate::compile::{Compile, CompileReply, CompileRequest, CompileSetup};
+use crate::contents::{self, expected_path};
+use crate::device::{DeviceChoice, DeviceInfo};
+use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup};
+use crate::failure::Failure;
+use crate::job::{Case, CaseProgram, Job, Language, Program, Reference, Role};
+use crate::npy;
+use crate::verify::{Sample, audit};
+use crate::worker::Worker;
+
+/// One compilation may take this long.
+const COMPILE_LIMIT: Duration = Duration::from_secs(120);
+
+/// What a bench stands on: the job at its problem, and where things are put.
+#[derive(Debug)]
+pub(super) struct Ground {
+    pub(super) job: Job,
+    pub(super) problem: Problem,
+    pub(super) options: BenchOptions,
+    pub(super) case: Case,
+    // Both deleted when the bench is closed.
+    builds: TempDir,
+    expected: TempDir,
+}
+
+impl Ground {
+    pub(super) fn new(
+        job: Job,
+        problem: Problem,
+        options: BenchOptions,
+    ) -> Result<Self, BenchError> {
+        let folder = |prefix| tempfile::Builder::new().prefix(prefix).tempdir();
+        Ok(Ground {
+            case: job.case(&problem)?,
+            builds: folder("kernwright-builds-")?,
+            expected: folder("kernwright-expected-")?,
+            job,
+            problem,
+            options,
+        })
+    }
+
+    /// Prepares processes that compile sources of a folder.
+    pub(super) fn compilers(&self, folder: &Path) -> Vec<Worker<Compile>> {
+        let setup = CompileSetup {
+            cc: self.options.cc.clone(),
+            read: vec![absolute(folder)],
+            builds: self.builds.path().to_owned(),
+        };
+        let one = |_| {
+            let launcher = self.options.launcher.clone();
+            Worker::new(launcher, setup.clone(), self.job.limits.memory)
+        };
+        (0..self.options.compilers.max(1)).map(one).collect()
+    }
+
+    pub(super) fn evaluator(
+        &self,
+        device: DeviceChoice,
+        seeds: &[u64],
+        verified: bool,
+    ) -> Worker<Evaluate> {
+        let setup = EvaluateSetup {
+            device,
+            case: self.case.clone(),
+            seeds: seeds.to_vec(),
+            builds: self.builds.path().to_owned(),
+            expected: verified.then(|| self.expected.path().to_owned()),
+        };
+        Worker::new(self.options.launcher.clone(), setup, self.job.limits.memory)
+    }
+
+    pub(super) fn info(&self) -> Result<DeviceInfo, BenchError> {
+        let mut worker = self.evaluator(self.options.device, &[], false);
+        match worker.ask(EvaluateRequest::Info, PATIENCE) {
+            Ok(EvaluateReply::Info(info)) => Ok(info),
+            Ok(_) => Err(BenchError::Broken(
+                "a worker does not know its device".to_owned(),
+            )),
+            Err(lost) => Err(broken(&lost)),
+        }
+    }
+
+    pub(super) fn build(
+        &self,
+        compiler: &mut Worker<Compile>,
+        id: u64,
+        config: &Config,
+        program: CaseProgram,
+        folder: &Path,
+    ) -> Result<Verdict<Built>, BenchError> {
+        let request = CompileRequest {
+            program: program.clone(),
+            folder: absolute(folder),
+            name: format!("program-{id}"),
+        };
+        match compiler.ask(request, COMPILE_LIMIT) {
+            Ok(CompileReply::Built(artifact)) => Ok(Ok(Built {
+                id,
+                config: config.clone(),
+                program,
+                artifact,
+            })),
+            Ok(CompileReply::Failed(failure)) => Ok(Err(failure)),
+            Ok(CompileReply::Broken(why)) => Err(BenchError::Broken(why)),
+            Err(lost) => match lost.failure() {
+                Some(failure) => Ok(Err(Failure::new(
+                    FailureClass::DoesNotCompile,
+                    format!("the compiler: {}", failure.text),
+                ))),
+                None => Err(broken(&lost)),
+            },
+        }
+    }
+
+    /// Puts the right contents of written buffers into files, for every seed.
+    pub(super) fn compute_expected(
+        &self,
+        compiler: &mut Worker<Compile>,
+        baseline: &Built,
+    ) -> Result<(), BenchError> {
+        let reference = match &self.job.reference {
+            Reference::Files(files) => return self.copy_expected(files),
+            Reference::Default => baseline.clone(),
+            Reference::Program(program) => self.build_reference(compiler, program, baseline)?,
+        };
+        let device = match reference.artifact.language {
+            Language::C => DeviceChoice::Cpu,
+            _ => self.options.device,
+        };
+        let seeds: Vec<u64> = self.seeds().collect();
+        let mut worker = self.evaluator(device, &seeds, false);
+        if let Err(failure) = done(worker.ask(load_request(CANDIDATE, &reference), PATIENCE))? {
+            return Err(BenchError::Reference(failure));
+        }
+        // A reference may be plain and slow.
+        let limit = Duration::from_secs_f64(10.0 * self.job.limits.seconds);
+        for (input, seed) in seeds.iter().enumerate() {
+            let request = EvaluateRequest::Compute {
+                arm: CANDIDATE,
+                input,
+            };
+            let files = match worker.ask(request, limit) {
+                Ok(EvaluateReply::Computed(files)) => files,
+                other => match unexpected::<()>(other)? {
+                    Err(failure) => return Err(BenchError::Reference(failure)),
+                    Ok(()) => continue,
+                },
+            };
+            for (buffer, file) in files {
+                let path = expected_path(self.expected.path(), *seed, buffer);
+                std::fs::copy(file, path)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn build_reference(
+        &self,
+        compiler: &mut Worker<Compile>,
+        program: &Program,
+        baseline: &Built,
+    ) -> Result<Built, BenchError> {
+        let program = self.job.lay_out(program, &self.problem, &baseline.config)?;
+        self.build(compiler, 1, &baseline.config, program, self.job.folder())?
+            .map_err(BenchError::Reference)
+    }
+
+    fn copy_expected(&self, files: &[(usize, PathBuf)]) -> Result<(), BenchError> {
+        for (index, path) in files {
+            let buffer = &self.case.buffers[*index];
+            let bytes = npy::read(path, &buffer.element, buffer.count)?;
+            for seed in self.seeds() {
+                std::fs::write(expected_path(self.expected.path(), seed, *index), &bytes)?;
+            }
+        }
+        let given = |index: &usize| files.iter().any(|(file, _)| file == index);
+        let written = |role| matches!(role, Role::Out | Role::InOut);
+        let missing = (0..self.case.buffers.len())
+            .find(|index| written(self.case.buffers[*index].role) && !given(index));
+        match missing {
+            Some(index) => {
+                let name = &self.case.buffers[index].name;
+                Err(BenchError::Weak(format!(
+                    "no file says what `{name}` should hold"
+                )))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn seeds(&self) -> impl Iterator<Item = u64> {
+        let seeds = &self.job.seeds;
+        seeds.search.iter().chain(&seeds.held_out).copied()
+    }
+
+    pub(super) fn audit(&self) -> Result<(), BenchError> {
+        let seeds = &self.job.seeds.search;
+        let before: Vec<Vec<Vec<u8>>> = seeds
+            .iter()
+            .map(|seed| contents::inputs(&self.case, *seed))
+            .collect::<Result<_, _>>()?;
+        let after = contents::read_expected(&self.case, seeds, self.expected.path())
+            .map_err(BenchError::Broken)?;
+        let samples: Vec<Sample<'_>> = before
+            .iter()
+            .zip(&after)
+            .map(|(before, after)| Sample { before, after })
+            .collect();
+        audit(&self.case.buffers, &samples).map_err(BenchError::Weak)
+    }
+}
+
+/// A path that means the same in a child that stands elsewhere.
+fn absolute(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}

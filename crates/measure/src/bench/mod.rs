@@ -1,0 +1,521 @@
+//! [`Bench`]: a job at one problem on one device, ready to measure candidates against its
+//! baseline.
+//!
+//! Opening it builds the baseline and the reference, computes right answers for every seed,
+//! refuses a job whose check means nothing, and verifies the baseline. After that, candidates are
+//! built ([`Bench::build`]), compared with each other ([`Bench::compare`]) and checked on inputs
+//! no search has seen ([`Bench::verify`]). A candidate that fails is an answer; an error of this
+//! type means that nothing can be measured at all.
+
+mod ground;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use kernwright_space::{Config, ConfigError, Doubt, FieldValue, Nanos, Problem};
+
+use self::ground::Ground;
+use crate::compile::Compile;
+use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed};
+use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest};
+use crate::failure::Failure;
+use crate::job::{Case, CaseBuffer, CaseError, CaseProgram, Job};
+use crate::npy::NpyError;
+use crate::stats::{Comparison, Ending, Pairs, Plan, Step, doubt, order};
+use crate::worker::{Launcher, Lost, Worker};
+
+/// A sample lasts at least this long, by repeating short runs: far above the clock's step and the
+/// cost of calling it.
+const SHORTEST_SAMPLE: f64 = 200_000.0;
+/// A sample is the mean of at most this many runs.
+const MAX_REPEATS: f64 = 200.0;
+/// Loading and the like take this long at most; a GPU's first call is slow.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Rounds asked for at once: enough to hide the cost of asking, few enough to lose little.
+const BATCH: usize = 15;
+/// Every baseline is this arm, every candidate the other.
+const BASELINE: u32 = 0;
+const CANDIDATE: u32 = 1;
+
+/// How to measure.
+#[derive(Debug, Clone)]
+pub struct BenchOptions {
+    /// How children are started.
+    pub launcher: Launcher,
+    /// The device.
+    pub device: DeviceChoice,
+    /// The C compiler.
+    pub cc: PathBuf,
+    /// Processes that compile at the same time.
+    pub compilers: usize,
+}
+
+/// A job at one problem on one device.
+#[derive(Debug)]
+pub struct Bench {
+    ground: Ground,
+    info: DeviceInfo,
+    compilers: Vec<Worker<Compile>>,
+    evaluator: Worker<Evaluate>,
+    /// What the evaluator has loaded, by arm, in the child with this number.
+    loaded: (u64, [Option<u64>; 2]),
+    baseline: Built,
+    built: u64,
+}
+
+/// A program that was built.
+#[derive(Debug, Clone)]
+pub struct Built {
+    id: u64,
+    /// The configuration it was built for.
+    pub config: Config,
+    program: CaseProgram,
+    artifact: Artifact,
+}
+
+/// Nothing can be measured.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BenchError {
+    /// The job's sizes make no sense for this problem.
+    #[error(transparent)]
+    Case(#[from] CaseError),
+    /// The default configuration is not valid for this problem.
+    #[error("the job's default configuration is not valid for this problem: {0}")]
+    Default(#[from] ConfigError),
+    /// The baseline cannot be measured.
+    #[error("the default configuration cannot serve as a baseline: {0}")]
+    Baseline(Failure),
+    /// Another job's program cannot stand beside this one's.
+    #[error("the other program does not fit this job: {0}")]
+    Other(String),
+    /// The reference cannot be run.
+    #[error("the reference gives no answer: {0}")]
+    Reference(Failure),
+    /// The job's check would accept nonsense.
+    #[error("the job's check proves nothing: {0}")]
+    Weak(String),
+    /// A file of numbers cannot be used.
+    #[error(transparent)]
+    Npy(#[from] NpyError),
+    /// Workers or tools do not work.
+    #[error("{0}")]
+    Broken(String),
+    /// The disk or the like failed.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// How two programs compare.
+#[derive(Debug, Clone)]
+pub struct Measured {
+    /// The raw samples, round by round.
+    pub pairs: Pairs,
+    /// What they say.
+    pub comparison: Comparison,
+    /// Why no more were taken.
+    pub ending: Ending,
+    /// Reasons to trust them less.
+    pub doubts: Vec<Doubt>,
+    /// Runs that make one sample.
+    pub repeats: u32,
+}
+
+/// The samples of a single program.
+#[derive(Debug, Clone)]
+pub struct Timed {
+    /// The raw samples, in the order taken.
+    pub samples: Vec<Nanos>,
+    /// Reasons to trust them less.
+    pub doubts: Vec<Doubt>,
+    /// Runs that make one sample.
+    pub repeats: u32,
+}
+
+/// What measuring came to: an answer, or what a candidate did wrong.
+pub type Verdict<T> = Result<T, Failure>;
+
+fn broken(lost: &Lost) -> BenchError {
+    BenchError::Broken(lost.to_string())
+}
+
+impl Bench {
+    /// Prepares everything, and refuses what could not be measured honestly.
+    pub fn open(job: Job, problem: Problem, options: BenchOptions) -> Result<Self, BenchError> {
+        let ground = Ground::new(job, problem, options)?;
+        let folder = ground.job.folder();
+        let mut compilers = ground.compilers(folder);
+        let info = ground.info()?;
+        let config = ground
+            .job
+            .default_config(&ground.problem, Some(&info.device))?;
+        let program = ground
+            .job
+            .lay_out(&ground.job.program, &ground.problem, &config)?;
+        let baseline = ground
+            .build(&mut compilers[0], 0, &config, program, folder)?
+            .map_err(BenchError::Baseline)?;
+        ground.compute_expected(&mut compilers[0], &baseline)?;
+        ground.audit()?;
+        let evaluator = ground.evaluator(ground.options.device, &ground.job.seeds.search, true);
+        let mut bench = Bench {
+            ground,
+            info,
+            compilers,
+            evaluator,
+            loaded: (0, [None; 2]),
+            baseline,
+            built: 1,
+        };
+        let baseline = bench.baseline.clone();
+        match bench.check(&baseline)? {
+            Ok(_) => Ok(bench),
+            Err(failure) => Err(BenchError::Baseline(failure)),
+        }
+    }
+
+    /// Gives the job.
+    pub fn job(&self) -> &Job {
+        &self.ground.job
+    }
+
+    /// Gives the problem.
+    pub fn problem(&self) -> &Problem {
+        &self.ground.problem
+    }
+
+    /// Says what the device is.
+    pub fn info(&self) -> &DeviceInfo {
+        &self.info
+    }
+
+    /// Gives the default configuration, built.
+    pub fn baseline(&self) -> &Built {
+        &self.baseline
+    }
+
+    /// Counts the evaluating processes started so far.
+    pub fn children(&self) -> u64 {
+        self.evaluator.started()
+    }
+
+    /// Builds configurations, on all compiling processes at once.
+    pub fn build(&mut self, configs: &[Config]) -> Result<Vec<Verdict<Built>>, BenchError> {
+        let mut tasks = Vec::new();
+        for config in configs {
+            let Ground { job, problem, .. } = &self.ground;
+            let program = job.lay_out(&job.program, problem, config);
+            self.built += 1;
+            tasks.push((self.built, config, program));
+        }
+        let ground = &self.ground;
+        let mut results: Vec<Option<Result<Verdict<Built>, BenchError>>> = Vec::new();
+        results.resize_with(tasks.len(), || None);
+        let next = std::sync::Mutex::new(tasks.into_iter().zip(&mut results));
+        std::thread::scope(|scope| {
+            for compiler in &mut self.compilers {
+                let next = &next;
+                scope.spawn(move || {
+                    loop {
+                        // The lock is held while a task is taken, not while it is compiled.
+                        let task = next.lock().ok().and_then(|mut tasks| tasks.next());
+                        let Some(((id, config, program), result)) = task else {
+                            return;
+                        };
+                        *result = Some(match program {
+                            Ok(program) => {
+                                let folder = ground.job.folder();
+                                ground.build(compiler, id, config, program, folder)
+                            }
+                            Err(error) => Ok(Err(no_layout(&error))),
+                        });
+                    }
+                });
+            }
+        });
+        let missing = || {
+            Err(BenchError::Broken(
+                "a compiling thread ended early".to_owned(),
+            ))
+        };
+        results
+            .into_iter()
+            .map(|result| result.unwrap_or_else(missing))
+            .collect()
+    }
+
+    /// Builds another job's program in its default configuration; it must work on the same buffers.
+    pub fn build_other(&mut self, other: &Job) -> Result<Verdict<Built>, BenchError> {
+        let refuse = |why: String| BenchError::Other(why);
+        let family = other.kernel.family();
+        let problem = if family == self.ground.job.kernel.family() {
+            self.ground.problem.clone()
+        } else {
+            let known = self
+                .ground
+                .problem
+                .pairs()
+                .filter_map(|(name, value)| match value {
+                    FieldValue::Known(value) => Some((name, value.clone())),
+                    FieldValue::OneOf(_) => None,
+                });
+            Problem::new(family, known).map_err(|error| refuse(error.to_string()))?
+        };
+        let memory = |case: &Case| {
+            let one = |buffer: &CaseBuffer| {
+                let CaseBuffer {
+                    name,
+                    element,
+                    count,
+                    role,
+                    ..
+                } = buffer.clone();
+                (name, element, count, role)
+            };
+            case.buffers.iter().map(one).collect::<Vec<_>>()
+        };
+        if memory(&other.case(&problem)?) != memory(&self.ground.case) {
+            return Err(refuse("its buffers differ".to_owned()));
+        }
+        if other.program.language != self.ground.job.program.language {
+            return Err(refuse("its language differs".to_owned()));
+        }
+        let config = other.default_config(&problem, Some(&self.info.device))?;
+        let program = other.lay_out(&other.program, &problem, &config)?;
+        self.built += 1;
+        let mut compilers = self.ground.compilers(other.folder());
+        let (id, compiler) = (self.built, &mut compilers[0]);
+        self.ground
+            .build(compiler, id, &config, program, other.folder())
+    }
+
+    /// Runs a program on every input of the search, unmeasured, and tells how long a run takes.
+    /// Every input comes twice, and nothing is forgotten in between: what depends on an earlier
+    /// run shows in a later one.
+    pub fn check(&mut self, program: &Built) -> Result<Verdict<Nanos>, BenchError> {
+        if let Err(failure) = self.load(CANDIDATE, program)? {
+            return Ok(Err(failure));
+        }
+        let inputs = self.ground.job.seeds.search.len();
+        let rounds = self.rounds(check_request(inputs))?;
+        Ok(rounds.map(|rounds| {
+            let mut times = rounds.iter().flatten().map(|elapsed| elapsed.kernel.0);
+            // The first run pays for cold caches; the last is nearest to a usual one.
+            Nanos(times.next_back().unwrap_or(0.0))
+        }))
+    }
+
+    /// Compares a candidate with a baseline by paired, interleaved rounds. A failure is the
+    /// candidate's; a baseline that fails is an error.
+    pub fn compare(
+        &mut self,
+        baseline: &Built,
+        candidate: &Built,
+        plan: &Plan,
+        seed: u64,
+    ) -> Result<Verdict<Measured>, BenchError> {
+        let usual = match self.check(candidate)? {
+            Ok(usual) => usual,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        if let Err(failure) = self.load(BASELINE, baseline)? {
+            return Err(BenchError::Baseline(failure));
+        }
+        let repeats = repeats(usual);
+        let mut orders = order::schedule(seed, 2).map(|order| {
+            let arms = order.iter().map(|arm| *arm as u32);
+            arms.collect::<Vec<u32>>()
+        });
+        let (mut times, mut gaps): ([Vec<Nanos>; 2], Vec<f64>) = Default::default();
+        loop {
+            let pairs = Pairs::try_new(times[0].clone(), times[1].clone());
+            let pairs = pairs.map_err(|error| BenchError::Broken(error.to_string()))?;
+            let until = match plan.look(std::slice::from_ref(&pairs), seed) {
+                Step::Stop { ending, comparison } => {
+                    let mut doubts = doubt::doubts(&times[0], self.clock());
+                    doubts.extend(hidden_work(&gaps));
+                    return Ok(Ok(Measured {
+                        pairs,
+                        comparison,
+                        ending,
+                        doubts,
+                        repeats,
+                    }));
+                }
+                Step::GoOn { until, .. } => until,
+            };
+            let first = times[0].len();
+            let batch: Vec<Vec<u32>> = orders
+                .by_ref()
+                .take((until - first).clamp(1, BATCH))
+                .collect();
+            let rounds = match self.rounds(measure_request(batch.clone(), first, repeats))? {
+                Ok(rounds) => rounds,
+                Err(failure) => return Ok(Err(failure)),
+            };
+            for (order, samples) in batch.iter().zip(rounds) {
+                for (arm, elapsed) in order.iter().zip(samples) {
+                    times[*arm as usize].push(elapsed.kernel);
+                    gaps.push((elapsed.wall.0 - elapsed.kernel.0) / elapsed.kernel.0.max(1.0));
+                }
+            }
+        }
+    }
+
+    /// Times one program alone.
+    pub fn time(&mut self, program: &Built, rounds: usize) -> Result<Verdict<Timed>, BenchError> {
+        let usual = match self.check(program)? {
+            Ok(usual) => usual,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let repeats = repeats(usual);
+        let mut samples = Vec::new();
+        while samples.len() < rounds {
+            let batch = vec![vec![CANDIDATE]; (rounds - samples.len()).min(BATCH)];
+            match self.rounds(measure_request(batch, samples.len(), repeats))? {
+                Ok(rounds) => samples.extend(rounds.iter().flatten().map(|elapsed| elapsed.kernel)),
+                Err(failure) => return Ok(Err(failure)),
+            }
+        }
+        let doubts = doubt::doubts(&samples, self.clock());
+        Ok(Ok(Timed {
+            samples,
+            doubts,
+            repeats,
+        }))
+    }
+
+    /// Checks a program on the held-out inputs, in a process of its own.
+    pub fn verify(&mut self, program: &Built) -> Result<Verdict<()>, BenchError> {
+        let seeds = &self.ground.job.seeds.held_out;
+        let mut fresh = self
+            .ground
+            .evaluator(self.ground.options.device, seeds, true);
+        let load = load_request(CANDIDATE, program);
+        if let Err(failure) = done(fresh.ask(load, PATIENCE))? {
+            return Ok(Err(failure));
+        }
+        let request = check_request(seeds.len());
+        let limit = Duration::from_secs_f64(self.ground.job.limits.seconds);
+        Ok(measured(fresh.ask(request, limit))?.map(drop))
+    }
+
+    fn clock(&self) -> Nanos {
+        Nanos(f64::from(self.info.clock_step))
+    }
+
+    /// Loads a program as an arm, unless the child has it already.
+    fn load(&mut self, arm: u32, program: &Built) -> Result<Verdict<()>, BenchError> {
+        self.evaluator.open().map_err(|lost| broken(&lost))?;
+        let child = self.evaluator.started();
+        if self.loaded.0 != child {
+            self.loaded = (child, [None; 2]);
+        }
+        if self.loaded.1[arm as usize] == Some(program.id) {
+            return Ok(Ok(()));
+        }
+        self.loaded.1[arm as usize] = None;
+        let verdict = done(self.evaluator.ask(load_request(arm, program), PATIENCE))?;
+        if verdict.is_ok() {
+            self.loaded.1[arm as usize] = Some(program.id);
+        }
+        Ok(verdict)
+    }
+
+    fn rounds(
+        &mut self,
+        request: EvaluateRequest,
+    ) -> Result<Verdict<Vec<Vec<Elapsed>>>, BenchError> {
+        let limit = Duration::from_secs_f64(self.ground.job.limits.seconds);
+        measured(self.evaluator.ask(request, limit))
+    }
+}
+
+fn check_request(inputs: usize) -> EvaluateRequest {
+    EvaluateRequest::Measure {
+        orders: vec![vec![CANDIDATE]; 2 * inputs],
+        first: 0,
+        repeats: 1,
+        refresh: false,
+    }
+}
+
+fn measure_request(orders: Vec<Vec<u32>>, first: usize, repeats: u32) -> EvaluateRequest {
+    EvaluateRequest::Measure {
+        orders,
+        first: first as u64,
+        repeats,
+        refresh: true,
+    }
+}
+
+fn load_request(arm: u32, program: &Built) -> EvaluateRequest {
+    EvaluateRequest::Load {
+        arm,
+        artifact: program.artifact.clone(),
+        program: program.program.clone(),
+    }
+}
+
+/// A configuration for which the job's formulas have no value is the configuration's fault.
+fn no_layout(error: &CaseError) -> Failure {
+    Failure::new(
+        kernwright_space::FailureClass::DoesNotLaunch,
+        error.to_string(),
+    )
+}
+
+/// Runs that make one sample.
+fn repeats(usual: Nanos) -> u32 {
+    (SHORTEST_SAMPLE / usual.0.max(1.0))
+        .ceil()
+        .clamp(1.0, MAX_REPEATS) as u32
+}
+
+/// Much more time on the host's clock than on the device's may be work outside the timed region.
+fn hidden_work(gaps: &[f64]) -> Option<Doubt> {
+    let gap = crate::stats::robust::median(gaps)?;
+    (gap > 10.0).then(|| Doubt {
+        what: format!("a run takes {gap:.0} times longer on the host's clock than on the device's"),
+        remedy: "take a larger problem, so that launching costs less than computing".to_owned(),
+    })
+}
+
+/// Reads an answer that should be `Done`.
+fn done(reply: Result<EvaluateReply, Lost>) -> Result<Verdict<()>, BenchError> {
+    match reply {
+        Ok(EvaluateReply::Done) => Ok(Ok(())),
+        other => unexpected(other),
+    }
+}
+
+/// Reads an answer that should hold rounds.
+fn measured(reply: Result<EvaluateReply, Lost>) -> Result<Verdict<Vec<Vec<Elapsed>>>, BenchError> {
+    match reply {
+        Ok(EvaluateReply::Measured(rounds)) => Ok(Ok(rounds)),
+        other => unexpected(other),
+    }
+}
+
+/// Sorts out whose fault it is that an answer is not the one hoped for.
+fn unexpected<T>(reply: Result<EvaluateReply, Lost>) -> Result<Verdict<T>, BenchError> {
+    match reply {
+        Ok(EvaluateReply::Failed {
+            arm: BASELINE,
+            failure,
+            ..
+        }) => Err(BenchError::Baseline(failure)),
+        Ok(EvaluateReply::Failed { failure, .. }) => Ok(Err(failure)),
+        Ok(EvaluateReply::Broken(why)) => Err(BenchError::Broken(why)),
+        Ok(_) => Err(BenchError::Broken(
+            "a worker answered something else".to_owned(),
+        )),
+        Err(lost) => match lost.failure() {
+            Some(failure) if lost.note == Some(u64::from(BASELINE)) => {
+                Err(BenchError::Baseline(failure))
+            }
+            Some(failure) => Ok(Err(failure)),
+            None => Err(broken(&lost)),
+        },
+    }
+}

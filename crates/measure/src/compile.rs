@@ -1,0 +1,245 @@
+//! The payload that builds programs: sources and macros in, something a device loads out.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use kernwright_space::FailureClass;
+use serde::{Deserialize, Serialize};
+
+use crate::device::{Artifact, cpu_wrapper_name};
+use crate::failure::Failure;
+use crate::job::{CaseArgument, CaseLaunch, CaseProgram, Element, Language};
+use crate::worker::{Notes, Payload, Sandbox, Strictness};
+
+/// A process that compiles.
+#[derive(Debug)]
+pub struct Compile {
+    setup: CompileSetup,
+}
+
+/// What a compiling process is opened with.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct CompileSetup {
+    /// The C compiler.
+    pub cc: PathBuf,
+    /// Folders that sources and headers lie in.
+    pub read: Vec<PathBuf>,
+    /// The folder that results are written to.
+    pub builds: PathBuf,
+}
+
+/// A program to build.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct CompileRequest {
+    /// The program.
+    pub program: CaseProgram,
+    /// The folder that `#include "…"` starts from.
+    pub folder: PathBuf,
+    /// The result's file name, without extension.
+    pub name: String,
+}
+
+/// What became of a program.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum CompileReply {
+    /// It was built.
+    Built(Artifact),
+    /// It is at fault.
+    Failed(Failure),
+    /// The tools are at fault.
+    Broken(String),
+}
+
+impl Payload for Compile {
+    const NAME: &'static str = "compile";
+    type Setup = CompileSetup;
+    type Request = CompileRequest;
+    type Reply = CompileReply;
+
+    fn open(setup: CompileSetup, _scratch: &Path) -> Result<Self, String> {
+        Ok(Compile { setup })
+    }
+
+    fn sandbox(setup: &CompileSetup) -> Sandbox {
+        let mut read = setup.read.clone();
+        // A compiler outside the system's folders brings its libraries along.
+        read.extend(setup.cc.ancestors().nth(2).map(Path::to_owned));
+        Sandbox {
+            strictness: Strictness::Tool,
+            read,
+            write: vec![setup.builds.clone()],
+            limits_addresses: true,
+        }
+    }
+
+    fn handle(&mut self, request: CompileRequest, _notes: &mut Notes) -> CompileReply {
+        match request.program.language {
+            Language::C => self.c(&request),
+            Language::Opencl => self.opencl(&request),
+            Language::Cuda => CompileReply::Broken("CUDA is not built here yet".to_owned()),
+        }
+    }
+}
+
+impl Compile {
+    /// Builds a shared object with one wrapper for each launch.
+    fn c(&self, request: &CompileRequest) -> CompileReply {
+        let stem = self.setup.builds.join(&request.name);
+        let (wrapper, object) = (stem.with_extension("wrapper.c"), stem.with_extension("so"));
+        if let Err(error) = std::fs::write(&wrapper, wrapper_source(&request.program.launches)) {
+            return CompileReply::Broken(format!("cannot write `{}`: {error}", wrapper.display()));
+        }
+        let program = &request.program;
+        let mut command = Command::new(&self.setup.cc);
+        command.args(["-shared", "-fPIC", "-O3", "-o"]).arg(&object);
+        command.arg("-I").arg(&request.folder);
+        command.args(defines(program));
+        command
+            .args(&program.flags)
+            .args(&program.sources)
+            .arg(&wrapper)
+            .arg("-lm");
+        let output = match command.output() {
+            Ok(output) => output,
+            Err(error) => {
+                return CompileReply::Broken(format!("`{}`: {error}", self.setup.cc.display()));
+            }
+        };
+        let _ = std::fs::remove_file(&wrapper);
+        if output.status.success() {
+            return CompileReply::Built(Artifact {
+                language: Language::C,
+                path: object,
+                options: String::new(),
+            });
+        }
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        if told.contains("No space left on device") {
+            return CompileReply::Broken(told);
+        }
+        let text = match told.trim() {
+            "" => format!("the compiler ended with {}", output.status),
+            told => told.to_owned(),
+        };
+        CompileReply::Failed(Failure::new(FailureClass::DoesNotCompile, text))
+    }
+
+    /// Joins the sources; the driver builds them when they are loaded.
+    fn opencl(&self, request: &CompileRequest) -> CompileReply {
+        let path = self.setup.builds.join(&request.name).with_extension("cl");
+        let mut text = String::new();
+        for source in &request.program.sources {
+            match std::fs::read_to_string(source) {
+                Ok(source) => text.push_str(&source),
+                Err(error) => {
+                    return CompileReply::Broken(format!("`{}`: {error}", source.display()));
+                }
+            }
+            text.push('\n');
+        }
+        if let Err(error) = std::fs::write(&path, text) {
+            return CompileReply::Broken(format!("cannot write `{}`: {error}", path.display()));
+        }
+        let mut options = defines(&request.program);
+        options.extend(request.program.flags.iter().cloned());
+        CompileReply::Built(Artifact {
+            language: Language::Opencl,
+            path,
+            options: options.join(" "),
+        })
+    }
+}
+
+/// Spells macros as compilers take them.
+fn defines(program: &CaseProgram) -> Vec<String> {
+    let spell = |(name, value): &(String, String)| format!("-D{name}={value}");
+    program.defines.iter().map(spell).collect()
+}
+
+/// Writes C functions that unpack arguments and call the launches' entries. They stand in a file
+/// of their own, so their declarations need only agree with the sources in memory, not in text.
+fn wrapper_source(launches: &[CaseLaunch]) -> String {
+    let mut text = String::new();
+    for (index, launch) in launches.iter().enumerate() {
+        let (mut types, mut values) = (Vec::new(), Vec::new());
+        for (position, argument) in launch.arguments.iter().enumerate() {
+            let kind = match argument {
+                CaseArgument::Buffer(_) => "void *".to_owned(),
+                CaseArgument::Value { element, .. } => match &element.name {
+                    None => element.fields[0].kind.c_name().to_owned(),
+                    Some(_) => {
+                        let name = format!("struct launch_{index}_{position}");
+                        text.push_str(&struct_source(&name, element));
+                        name
+                    }
+                },
+            };
+            values.push(
+                format!("*(const {kind} *)a[{position}]").replace("const void *", "void *const"),
+            );
+            types.push(kind);
+        }
+        if types.is_empty() {
+            types.push("void".to_owned());
+        }
+        // Several launches may share an entry, so it is declared where it is used.
+        let _ = writeln!(
+            text,
+            "void {wrapper}(void *const *a) {{\n  extern void {entry}({types});\n  {entry}({values});\n}}",
+            wrapper = cpu_wrapper_name(index),
+            entry = launch.entry,
+            types = types.join(", "),
+            values = values.join(", "),
+        );
+    }
+    text
+}
+
+fn struct_source(name: &str, element: &Element) -> String {
+    let mut text = format!("{name} {{");
+    for field in &element.fields {
+        // Writing to a String cannot fail.
+        let _ = write!(text, " {} {};", field.kind.c_name(), field.name);
+    }
+    text.push_str(" };\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::Primitive;
+
+    #[test]
+    fn wrappers_unpack_buffers_numbers_and_structs() {
+        let value = |element: Element| CaseArgument::Value {
+            bytes: vec![0; element.size],
+            element,
+        };
+        let fields = [
+            ("x".to_owned(), Primitive::F32),
+            ("n".to_owned(), Primitive::I64),
+        ];
+        let launch = CaseLaunch {
+            entry: "scale".into(),
+            arguments: vec![
+                CaseArgument::Buffer(0),
+                value(Element::plain(Primitive::U32)),
+                value(Element::of_fields("range", fields)),
+            ],
+            grid: [1; 3],
+            block: [1; 3],
+            shared: 0,
+            repeat: 1,
+        };
+        let text = wrapper_source(&[launch]);
+        assert_eq!(
+            text,
+            "struct launch_0_2 { float x; long long n; };\n\
+             void kernwright_launch_0(void *const *a) {\n  \
+             extern void scale(void *, unsigned int, struct launch_0_2);\n  \
+             scale(*(void *const *)a[0], *(const unsigned int *)a[1], *(const struct launch_0_2 *)a[2]);\n}\n"
+        );
+    }
+}

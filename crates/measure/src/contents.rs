@@ -1,0 +1,61 @@
+//! What buffers hold before and after a run, for every seed: made here, kept in files between
+//! the process that computes right answers and the one that checks against them.
+
+use std::path::{Path, PathBuf};
+
+use crate::fill::fill;
+use crate::job::{Case, CaseFill, Role};
+use crate::npy::{self, NpyError};
+
+/// What each buffer holds before a run; empty for those that are only written.
+pub(crate) fn inputs(case: &Case, seed: u64) -> Result<Vec<Vec<u8>>, NpyError> {
+    let one = |(index, buffer): (usize, &crate::job::CaseBuffer)| {
+        if matches!(buffer.role, Role::Out | Role::Scratch) {
+            return Ok(Vec::new());
+        }
+        if let CaseFill::Npy(path) = &buffer.fill {
+            return npy::read(path, &buffer.element, buffer.count);
+        }
+        let mut bytes = vec![0; buffer.count * buffer.element.size];
+        fill(buffer, index, seed, &mut bytes);
+        Ok(bytes)
+    };
+    case.buffers.iter().enumerate().map(one).collect()
+}
+
+/// The file that holds what a buffer should contain after a run.
+pub(crate) fn expected_path(folder: &Path, seed: u64, buffer: usize) -> PathBuf {
+    folder.join(format!("expected-{seed}-{buffer}"))
+}
+
+/// Reads what written buffers should hold, for every seed; the others stay empty.
+pub(crate) fn read_expected(
+    case: &Case,
+    seeds: &[u64],
+    folder: &Path,
+) -> Result<Vec<Vec<Vec<u8>>>, String> {
+    let one = |seed: u64, index: usize| {
+        let buffer = &case.buffers[index];
+        if !matches!(buffer.role, Role::Out | Role::InOut) {
+            return Ok(Vec::new());
+        }
+        let path = expected_path(folder, seed, index);
+        let bytes =
+            std::fs::read(&path).map_err(|error| format!("`{}`: {error}", path.display()))?;
+        let wanted = buffer.count * buffer.element.size;
+        if bytes.len() != wanted {
+            return Err(format!(
+                "`{}` has {} bytes, not {wanted}",
+                path.display(),
+                bytes.len()
+            ));
+        }
+        Ok(bytes)
+    };
+    let all = |seed: &u64| {
+        (0..case.buffers.len())
+            .map(|index| one(*seed, index))
+            .collect()
+    };
+    seeds.iter().map(all).collect()
+}

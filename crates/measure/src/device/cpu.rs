@@ -1,0 +1,460 @@
+//! The CPU: shared objects loaded into this process, memory between guard pages.
+
+use std::ffi::{CStr, c_int, c_void};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use kernwright_space::{Device, FailureClass, Nanos};
+use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW, Symbol};
+
+use super::{Artifact, DeviceInfo, Elapsed, Loaded, Machine, Memory, Place};
+use crate::failure::Failure;
+use crate::job::{CaseArgument, CaseLaunch};
+use crate::worker::crash;
+
+/// The name of the function that a launch's wrapper has in the shared object.
+pub(crate) fn wrapper_name(launch: usize) -> String {
+    format!("kernwright_launch_{launch}")
+}
+
+/// A wrapper takes an array of pointers to the arguments' values.
+type Wrapper = unsafe extern "C" fn(*const *const c_void);
+
+/// Pages are at most this large on the machines we know; guards are this wide.
+const PAGE: usize = 65536;
+/// Memory begins at multiples of this many bytes.
+const ALIGNMENT: usize = 256;
+
+/// The processor this process runs on.
+#[derive(Debug)]
+pub struct Cpu {
+    info: DeviceInfo,
+    memories: Vec<Option<Region>>,
+    programs: Vec<Option<Object>>,
+}
+
+/// Mapped memory with a guard at either end.
+#[derive(Debug)]
+struct Region {
+    base: *mut u8,
+    /// Bytes between the guards that may be used.
+    bytes: usize,
+}
+
+#[derive(Debug)]
+struct Object {
+    wrappers: Vec<Symbol<Wrapper>>,
+    state: Vec<Variables>,
+    path: PathBuf,
+    // Dropped last: the wrappers point into it.
+    library: Library,
+}
+
+/// A piece of a program's own writable memory and what it held after loading.
+#[derive(Debug)]
+struct Variables {
+    kind: VariablesKind,
+    contents: Vec<u8>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum VariablesKind {
+    /// At this address.
+    Global(*mut u8),
+    /// In the thread's block; looked up when needed.
+    ThreadLocal,
+}
+
+impl Cpu {
+    /// Opens the processor.
+    pub fn open() -> Self {
+        let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let model = text
+            .lines()
+            .find_map(|line| line.strip_prefix("model name")?.split_once(':'))
+            .map_or("unknown", |(_, model)| model.trim());
+        let plain: String = model
+            .chars()
+            .filter(|c| c.is_alphanumeric() || "_-+. ()@".contains(*c))
+            .take(80)
+            .collect();
+        let arch = std::env::consts::ARCH;
+        let device: Result<Device, _> = format!("cpu:{arch}:{plain}").parse();
+        let fallback = || -> Device {
+            let text = format!("cpu:{arch}");
+            text.parse().expect("an architecture's name is plain")
+        };
+        let release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
+        let info = DeviceInfo {
+            device: device.unwrap_or_else(|_| fallback()),
+            model: model.to_owned(),
+            driver: format!("Linux {}", release.trim()),
+            memory: physical_memory(),
+            units: std::thread::available_parallelism().map_or(1, |n| n.get() as u32),
+            alignment: ALIGNMENT,
+            clock_step: clock_step(),
+        };
+        Cpu {
+            info,
+            memories: Vec::new(),
+            programs: Vec::new(),
+        }
+    }
+
+    fn region(&self, memory: Memory) -> &Region {
+        self.memories[memory.0]
+            .as_ref()
+            .expect("memory is used only until it is freed")
+    }
+
+    fn object(&self, program: Loaded) -> &Object {
+        self.programs[program.0]
+            .as_ref()
+            .expect("a program is used only until it is unloaded")
+    }
+
+    /// Finds the address of a range, which must lie inside its memory.
+    fn address(&self, place: Place, bytes: usize) -> *mut u8 {
+        let region = self.region(place.memory);
+        assert!(
+            place.offset + bytes <= region.bytes,
+            "a range lies inside its memory"
+        );
+        region.base.wrapping_add(place.offset)
+    }
+}
+
+fn physical_memory() -> u64 {
+    // SAFETY: `sysconf` has no preconditions.
+    let (pages, size) = unsafe {
+        (
+            libc::sysconf(libc::_SC_PHYS_PAGES),
+            libc::sysconf(libc::_SC_PAGESIZE),
+        )
+    };
+    (pages.max(0) as u64).saturating_mul(size.max(0) as u64)
+}
+
+/// The smallest step seen between two looks at the clock, in nanoseconds.
+fn clock_step() -> u32 {
+    let step = || {
+        let start = Instant::now();
+        loop {
+            let step = start.elapsed().as_nanos();
+            if step > 0 {
+                return step as u32;
+            }
+        }
+    };
+    (0..100).map(|_| step()).min().unwrap_or(1)
+}
+
+fn out_of_memory(what: &str) -> Failure {
+    let error = std::io::Error::last_os_error();
+    Failure::new(FailureClass::OutOfMemory, format!("{what}: {error}"))
+}
+
+impl Machine for Cpu {
+    fn info(&self) -> &DeviceInfo {
+        &self.info
+    }
+
+    fn allocate(&mut self, bytes: usize) -> Result<Memory, Failure> {
+        let inner = bytes.next_multiple_of(PAGE);
+        // SAFETY: a fresh anonymous mapping touches nothing that exists.
+        let base = unsafe {
+            libc::mmap(
+                std::ptr::null_mut(),
+                inner + 2 * PAGE,
+                libc::PROT_NONE,
+                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
+                -1,
+                0,
+            )
+        };
+        if base == libc::MAP_FAILED {
+            return Err(out_of_memory(&format!("cannot map {bytes} bytes")));
+        }
+        let start = base.cast::<u8>().wrapping_add(PAGE);
+        // SAFETY: the range is the inside of the mapping just made.
+        if unsafe { libc::mprotect(start.cast(), inner, libc::PROT_READ | libc::PROT_WRITE) } != 0 {
+            return Err(out_of_memory(&format!("cannot use {bytes} bytes")));
+        }
+        // The end abuts the guard, so that what reads or writes past it is stopped at once.
+        let bytes = bytes.next_multiple_of(ALIGNMENT);
+        let base = start.wrapping_add(inner - bytes);
+        self.memories.push(Some(Region { base, bytes }));
+        crash::note_region(self.memories.len() - 1, base as usize, bytes);
+        Ok(Memory(self.memories.len() - 1))
+    }
+
+    fn free(&mut self, memory: Memory) {
+        if let Some(region) = self.memories[memory.0].take() {
+            crash::note_region(memory.0, 0, 0);
+            let (start, inner) = region.pages();
+            // SAFETY: this is the whole mapping that `allocate` made, and nothing points into it
+            // any more.
+            unsafe { libc::munmap(start.wrapping_sub(PAGE).cast(), inner + 2 * PAGE) };
+        }
+    }
+
+    fn write(&mut self, place: Place, bytes: &[u8]) -> Result<(), Failure> {
+        let address = self.address(place, bytes.len());
+        // SAFETY: the range lies inside the mapping; `bytes` is ours and cannot overlap it.
+        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), address, bytes.len()) };
+        Ok(())
+    }
+
+    fn read(&mut self, place: Place, bytes: &mut [u8]) -> Result<(), Failure> {
+        let address = self.address(place, bytes.len());
+        // SAFETY: as in `write`.
+        unsafe { std::ptr::copy_nonoverlapping(address, bytes.as_mut_ptr(), bytes.len()) };
+        Ok(())
+    }
+
+    fn seals(&self) -> bool {
+        true
+    }
+
+    fn seal(&mut self, memory: Memory, sealed: bool) -> Result<(), Failure> {
+        let (start, inner) = self.region(memory).pages();
+        let access = if sealed {
+            libc::PROT_READ
+        } else {
+            libc::PROT_READ | libc::PROT_WRITE
+        };
+        // SAFETY: the range is the inside of a mapping of ours.
+        if unsafe { libc::mprotect(start.cast(), inner, access) } != 0 {
+            return Err(out_of_memory("cannot change the protection of a buffer"));
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, artifact: &Artifact, launches: &[CaseLaunch]) -> Result<Loaded, Failure> {
+        let refuse = |error: libloading::Error| {
+            // The outer error only says which call failed; the linker's own words are inside.
+            let why = std::error::Error::source(&error).map(ToString::to_string);
+            let why = why.unwrap_or_else(|| error.to_string());
+            Failure::new(FailureClass::DoesNotLaunch, why)
+        };
+        // SAFETY: loading runs the object's initialisers, which may do anything: this process is
+        // a worker's child, made to be lost.
+        let library = unsafe { Library::open(Some(&artifact.path), RTLD_NOW | RTLD_LOCAL) };
+        let library = library.map_err(refuse)?;
+        default_floating_point();
+        let mut wrappers = Vec::new();
+        for index in 0..launches.len() {
+            // SAFETY: the compiler's payload wrote this function with this signature.
+            let wrapper = unsafe { library.get::<Wrapper>(wrapper_name(index).as_bytes()) };
+            wrappers.push(wrapper.map_err(refuse)?);
+        }
+        let path = artifact.path.clone();
+        let state = variables(&path);
+        self.programs.push(Some(Object {
+            wrappers,
+            state,
+            path,
+            library,
+        }));
+        Ok(Loaded(self.programs.len() - 1))
+    }
+
+    fn unload(&mut self, program: Loaded) {
+        if let Some(object) = self.programs[program.0].take() {
+            // A finaliser that fails takes the process with it, which is noticed there.
+            drop(object.wrappers);
+            drop(object.library);
+        }
+    }
+
+    fn refresh(&mut self, program: Loaded) -> Result<(), Failure> {
+        let object = self.object(program);
+        for piece in &object.state {
+            let address = match piece.kind {
+                VariablesKind::Global(address) => address,
+                VariablesKind::ThreadLocal => match thread_block(&object.path) {
+                    Some(address) => address,
+                    None => continue,
+                },
+            };
+            // SAFETY: the range is a writable segment (or this thread's block) of a loaded object,
+            // found by the dynamic linker's own tables, and none of its code is running.
+            unsafe {
+                std::ptr::copy_nonoverlapping(
+                    piece.contents.as_ptr(),
+                    address,
+                    piece.contents.len(),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn run(
+        &mut self,
+        program: Loaded,
+        launches: &[CaseLaunch],
+        buffers: &[Place],
+    ) -> Result<Elapsed, Failure> {
+        let addresses: Vec<*mut u8> = buffers
+            .iter()
+            .map(|place| self.address(*place, 0))
+            .collect();
+        let arguments: Vec<Vec<*const c_void>> = launches
+            .iter()
+            .map(|launch| {
+                let pointer = |argument: &CaseArgument| match argument {
+                    CaseArgument::Buffer(index) => (&raw const addresses[*index]).cast::<c_void>(),
+                    CaseArgument::Value { bytes, .. } => bytes.as_ptr().cast::<c_void>(),
+                };
+                launch.arguments.iter().map(pointer).collect()
+            })
+            .collect();
+        let object = self.object(program);
+        default_floating_point();
+        let start = Instant::now();
+        for ((launch, wrapper), arguments) in launches.iter().zip(&object.wrappers).zip(&arguments)
+        {
+            for _ in 0..launch.repeat {
+                // SAFETY: the wrapper reads as many pointers as the launch has arguments, of the
+                // types it was generated from. What the candidate does with them is its own
+                // affair: this process is made to be lost.
+                unsafe { wrapper(arguments.as_ptr()) };
+            }
+        }
+        let elapsed = Nanos(start.elapsed().as_nanos() as f64);
+        default_floating_point();
+        Ok(Elapsed {
+            kernel: elapsed,
+            wall: elapsed,
+        })
+    }
+}
+
+impl Region {
+    /// The pages between the guards.
+    fn pages(&self) -> (*mut u8, usize) {
+        let end = self.base.wrapping_add(self.bytes);
+        let inner = self.bytes.next_multiple_of(PAGE);
+        (end.wrapping_sub(inner), inner)
+    }
+}
+
+impl Drop for Cpu {
+    fn drop(&mut self) {
+        for index in 0..self.memories.len() {
+            self.free(Memory(index));
+        }
+    }
+}
+
+/// Undoes what a candidate (or `-ffast-math`, on loading) did to rounding and denormals.
+fn default_floating_point() {
+    unsafe extern "C" {
+        fn fesetenv(environment: *const c_void) -> c_int;
+    }
+    // The value of C's `FE_DFL_ENV` in glibc and musl.
+    let default = std::ptr::without_provenance(usize::MAX);
+    // SAFETY: the C library takes this constant instead of a pointer to an environment.
+    unsafe { fesetenv(default) };
+}
+
+/// What the dynamic linker says about one loaded object.
+struct Segments {
+    wanted: PathBuf,
+    /// Writable ranges: address and length.
+    writable: Vec<(usize, usize)>,
+    /// Ranges made read-only after relocation.
+    relro: Vec<(usize, usize)>,
+    /// The initial image of thread-local variables: address, bytes given, bytes in all.
+    tls_image: Option<(usize, usize, usize)>,
+    /// This thread's block of them, if it has one already.
+    tls_block: Option<usize>,
+}
+
+fn segments(path: &Path) -> Segments {
+    unsafe extern "C" fn visit(
+        info: *mut libc::dl_phdr_info,
+        _size: usize,
+        found: *mut c_void,
+    ) -> c_int {
+        // SAFETY: the linker passes a valid description, and `found` is the value given below.
+        let (info, found) = unsafe { (&*info, &mut *found.cast::<Segments>()) };
+        if info.dlpi_name.is_null() {
+            return 0;
+        }
+        // SAFETY: the name is a C string of the linker's.
+        let name = unsafe { CStr::from_ptr(info.dlpi_name) };
+        if name.to_bytes() != found.wanted.as_os_str().as_encoded_bytes() {
+            return 0;
+        }
+        // SAFETY: the linker gives this many headers at this address.
+        let headers =
+            unsafe { std::slice::from_raw_parts(info.dlpi_phdr, usize::from(info.dlpi_phnum)) };
+        for header in headers {
+            let start = info.dlpi_addr as usize + header.p_vaddr as usize;
+            let bytes = header.p_memsz as usize;
+            match header.p_type {
+                libc::PT_LOAD if header.p_flags & libc::PF_W != 0 => {
+                    found.writable.push((start, bytes))
+                }
+                libc::PT_GNU_RELRO => found.relro.push((start, bytes)),
+                libc::PT_TLS => found.tls_image = Some((start, header.p_filesz as usize, bytes)),
+                _ => {}
+            }
+        }
+        found.tls_block = (!info.dlpi_tls_data.is_null()).then_some(info.dlpi_tls_data as usize);
+        1
+    }
+    let mut found = Segments {
+        wanted: path.to_owned(),
+        writable: Vec::new(),
+        relro: Vec::new(),
+        tls_image: None,
+        tls_block: None,
+    };
+    // SAFETY: the callback matches the linker's signature and gets a pointer to `found`, which
+    // outlives the call.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut found).cast()) };
+    found
+}
+
+/// Copies a loaded object's own variables.
+fn variables(path: &Path) -> Vec<Variables> {
+    let segments = segments(path);
+    let page = 4096;
+    let mut pieces = Vec::new();
+    for (start, bytes) in segments.writable {
+        // The linker protects whole pages up to the end of its read-only part.
+        let relro = segments.relro.iter().find(|(from, _)| *from == start);
+        let from = match relro {
+            Some((from, length)) => (from + length) / page * page,
+            None => start,
+        };
+        let from = from.max(start);
+        if from < start + bytes {
+            let length = start + bytes - from;
+            let address = std::ptr::with_exposed_provenance_mut::<u8>(from);
+            // SAFETY: the range is a mapped segment of a loaded object.
+            let contents = unsafe { std::slice::from_raw_parts(address, length) }.to_vec();
+            let kind = VariablesKind::Global(address);
+            pieces.push(Variables { kind, contents });
+        }
+    }
+    if let Some((start, given, bytes)) = segments.tls_image {
+        let image = std::ptr::with_exposed_provenance::<u8>(start);
+        // SAFETY: the image is part of a loaded object.
+        let mut contents = unsafe { std::slice::from_raw_parts(image, given) }.to_vec();
+        contents.resize(bytes, 0);
+        let kind = VariablesKind::ThreadLocal;
+        pieces.push(Variables { kind, contents });
+    }
+    pieces
+}
+
+/// Finds this thread's block of an object's thread-local variables.
+fn thread_block(path: &Path) -> Option<*mut u8> {
+    segments(path)
+        .tls_block
+        .map(std::ptr::with_exposed_provenance_mut)
+}

@@ -1,0 +1,179 @@
+//! What buffers hold before a run: random numbers that follow from a seed, and poison.
+//!
+//! Every value follows from the seed and its place alone, so that parent and child, today and
+//! tomorrow, make the same inputs without sending them.
+
+use crate::job::{CaseBuffer, CaseFill, Primitive};
+
+/// Scrambles a counter into 64 random bits (the finaliser of SplitMix64).
+pub(crate) fn scramble(counter: u64) -> u64 {
+    let mut bits = counter.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ (bits >> 31)
+}
+
+/// A stream of random bits for one buffer and seed, by position.
+#[derive(Debug, Clone, Copy)]
+struct Stream(u64);
+
+impl Stream {
+    fn new(seed: u64, buffer: usize) -> Self {
+        Stream(scramble(seed ^ scramble(buffer as u64)))
+    }
+
+    fn bits(self, position: usize) -> u64 {
+        scramble(self.0.wrapping_add(position as u64))
+    }
+
+    /// A number from 0 up to, and not including, 1.
+    fn unit(self, position: usize) -> f64 {
+        (self.bits(position) >> 11) as f64 / (1_u64 << 53) as f64
+    }
+}
+
+/// Fills a buffer's bytes for a seed; contents of files are copied by the caller.
+pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
+    let stream = Stream::new(seed, index);
+    let fields = &buffer.element.fields;
+    if buffer.element.name.is_some() {
+        // What lies between a struct's fields is the same every time.
+        bytes.fill(0);
+    }
+    match &buffer.fill {
+        CaseFill::Poison | CaseFill::Npy(_) => poison(buffer, seed, bytes),
+        CaseFill::Uniform { low, high } => {
+            let (low, span) = (*low, *high - *low);
+            each(buffer, bytes, |position, kind, place| {
+                if kind.is_float() {
+                    kind.store(low + span * stream.unit(position), place);
+                } else {
+                    let value = low + ((span + 1.0) * stream.unit(position)).floor();
+                    kind.store_int(value as i64, place);
+                }
+            });
+        }
+        CaseFill::Constant(value) => {
+            each(buffer, bytes, |_, kind, place| kind.store(*value, place))
+        }
+        CaseFill::Iota => each(buffer, bytes, |position, kind, place| {
+            kind.store_int((position / fields.len()) as i64, place);
+        }),
+    }
+}
+
+/// Overwrites a buffer with what no kernel may depend on: NaNs for floats, other bits every time
+/// for integers.
+pub fn poison(buffer: &CaseBuffer, salt: u64, bytes: &mut [u8]) {
+    let stream = Stream::new(salt, usize::MAX);
+    each(buffer, bytes, |position, kind, place| {
+        let bits = stream.bits(position);
+        let bits = match kind {
+            Primitive::F16 => 0x7E00 | (bits & 0x81FF),
+            Primitive::Bf16 => 0x7FC0 | (bits & 0x803F),
+            Primitive::F32 => 0x7FC0_0000 | (bits & 0x803F_FFFF),
+            Primitive::F64 => 0x7FF8_0000_0000_0000 | (bits & 0x8007_FFFF_FFFF_FFFF),
+            _ => bits,
+        };
+        place.copy_from_slice(&bits.to_le_bytes()[..place.len()]);
+    });
+}
+
+/// Visits every number of a buffer: its position, its type and its bytes.
+fn each(buffer: &CaseBuffer, bytes: &mut [u8], mut visit: impl FnMut(usize, Primitive, &mut [u8])) {
+    let fields = &buffer.element.fields;
+    if let [only] = fields.as_slice() {
+        let kind = only.kind;
+        for (position, place) in bytes.chunks_exact_mut(buffer.element.size).enumerate() {
+            visit(position, kind, &mut place[..kind.size()]);
+        }
+        return;
+    }
+    for (index, element) in bytes.chunks_exact_mut(buffer.element.size).enumerate() {
+        for (number, field) in fields.iter().enumerate() {
+            let place = &mut element[field.offset..field.offset + field.kind.size()];
+            visit(index * fields.len() + number, field.kind, place);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::{Element, Role};
+
+    fn buffer(kind: Primitive, fill: CaseFill) -> CaseBuffer {
+        CaseBuffer {
+            name: "x".into(),
+            element: Element::plain(kind),
+            count: 1000,
+            role: Role::In,
+            fill,
+            tolerance: Default::default(),
+        }
+    }
+
+    fn numbers(buffer: &CaseBuffer, seed: u64) -> Vec<f64> {
+        let kind = buffer.element.fields[0].kind;
+        let mut bytes = vec![0; 1000 * kind.size()];
+        fill(buffer, 0, seed, &mut bytes);
+        bytes
+            .chunks(kind.size())
+            .map(|bytes| kind.load(bytes))
+            .collect()
+    }
+
+    #[test]
+    fn random_numbers_keep_to_their_range_and_follow_from_the_seed() {
+        let range = CaseFill::Uniform {
+            low: -2.0,
+            high: 3.0,
+        };
+        for kind in [
+            Primitive::F32,
+            Primitive::F64,
+            Primitive::I32,
+            Primitive::I8,
+        ] {
+            let buffer = buffer(kind, range.clone());
+            let found = numbers(&buffer, 7);
+            assert!(
+                found.iter().all(|number| (-2.0..=3.0).contains(number)),
+                "{kind}"
+            );
+            assert_eq!(found, numbers(&buffer, 7));
+            assert_ne!(found, numbers(&buffer, 8));
+            let least = found.iter().copied().fold(f64::INFINITY, f64::min);
+            let most = found.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            assert!(least < -1.9 && most > 2.9, "{kind}: {least} to {most}");
+        }
+    }
+
+    #[test]
+    fn floats_are_poisoned_with_nan_and_integers_with_changing_bits() {
+        for kind in [
+            Primitive::F16,
+            Primitive::Bf16,
+            Primitive::F32,
+            Primitive::F64,
+        ] {
+            let buffer = buffer(kind, CaseFill::Poison);
+            assert!(
+                numbers(&buffer, 1).iter().all(|number| number.is_nan()),
+                "{kind}"
+            );
+        }
+        let buffer = buffer(Primitive::U32, CaseFill::Poison);
+        assert_ne!(numbers(&buffer, 1), numbers(&buffer, 2));
+    }
+
+    #[test]
+    fn structs_are_filled_field_by_field() {
+        let kinds = [Primitive::F32, Primitive::U8].map(|kind| ("x".to_owned(), kind));
+        let mut buffer = buffer(Primitive::F32, CaseFill::Iota);
+        buffer.element = Element::of_fields("s", kinds);
+        let mut bytes = vec![9; 8 * 3];
+        fill(&buffer, 0, 1, &mut bytes);
+        assert_eq!(bytes[8..16], [0, 0, 128, 63, 1, 0, 0, 0]);
+    }
+}

@@ -1,0 +1,279 @@
+//! Job files as written, before they are checked.
+//!
+//! The format is described in `docs/formats/job.md` and, for editors, by the JSON Schema that
+//! [`job_schema`] generates.
+
+use std::collections::BTreeMap;
+
+use kernwright_space::{RawCard, Value};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+/// A number, or a formula over the names the kernel knows.
+type Amount = Spanned<Value>;
+
+/// A job file as written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Job", title = "Kernwright job")]
+pub struct RawJob {
+    /// The job's name.
+    #[schemars(with = "String")]
+    pub job: Spanned<String>,
+    /// What is computed.
+    #[serde(default)]
+    pub about: String,
+    /// The kernel: its name, or the path of its card (`.toml`) from this file's folder.
+    #[schemars(with = "Option<String>")]
+    pub kernel: Option<Spanned<String>>,
+    /// The kernel's card, where no other file holds it.
+    pub card: Option<RawCard>,
+    /// What the sources are written in.
+    pub language: Language,
+    /// The source files, from this file's folder.
+    #[schemars(with = "Vec<String>")]
+    pub sources: Vec<Spanned<String>>,
+    /// Flags for the compiler, after our own.
+    #[serde(default)]
+    pub flags: Vec<String>,
+    /// Macros besides the parameters, each a number or a formula.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, Value>")]
+    pub defines: BTreeMap<Spanned<String>, Amount>,
+    /// The problem measured when none is named.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, Value>")]
+    pub problem: BTreeMap<Spanned<String>, Spanned<Value>>,
+    /// The baseline: the configuration in use today.
+    #[schemars(with = "BTreeMap<String, Value>")]
+    pub default: Spanned<BTreeMap<Spanned<String>, Spanned<Value>>>,
+    /// Structs that buffers and scalars are made of.
+    #[serde(default, rename = "struct")]
+    pub structs: Vec<RawStruct>,
+    /// The memory the kernel works on.
+    pub buffer: Vec<RawBuffer>,
+    /// Arguments passed by value.
+    #[serde(default)]
+    pub scalar: Vec<RawScalar>,
+    /// What is run, in order; their times are summed.
+    #[schemars(with = "Vec<RawLaunch>")]
+    pub launch: Vec<RawLaunch>,
+    /// How the answer is checked.
+    #[serde(default)]
+    pub verify: RawVerify,
+    /// What the random inputs follow from.
+    #[serde(default)]
+    pub seeds: RawSeeds,
+    /// What a candidate may use.
+    #[serde(default)]
+    pub limits: RawLimits,
+}
+
+/// What sources are written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// C, built by the system's compiler, run on the CPU.
+    C,
+    /// CUDA C++, built by NVRTC.
+    Cuda,
+    /// OpenCL C, built by the driver.
+    Opencl,
+}
+
+/// A struct as written: fields in order, laid out as C does.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Struct")]
+pub struct RawStruct {
+    /// The struct's name, used as a `type`.
+    #[schemars(with = "String")]
+    pub name: Spanned<String>,
+    /// Its fields.
+    pub field: Vec<RawStructField>,
+}
+
+/// A struct's field as written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "StructField")]
+pub struct RawStructField {
+    /// The field's name.
+    #[schemars(with = "String")]
+    pub name: Spanned<String>,
+    /// Its type, such as `f32`.
+    #[serde(rename = "type")]
+    #[schemars(with = "String")]
+    pub kind: Spanned<String>,
+}
+
+/// A buffer as written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Buffer")]
+pub struct RawBuffer {
+    /// The buffer's name.
+    #[schemars(with = "String")]
+    pub name: Spanned<String>,
+    /// The type of its elements: `f32`, `i32`, … or a struct's name.
+    #[serde(rename = "type")]
+    #[schemars(with = "String")]
+    pub kind: Spanned<String>,
+    /// Its extents, as numbers or formulas; only scratch buffers may depend on parameters.
+    #[schemars(with = "Vec<Value>")]
+    pub shape: Spanned<Vec<Amount>>,
+    /// Whether the kernel reads it, writes it, or both.
+    pub role: Role,
+    /// What it holds before the kernel runs.
+    #[schemars(with = "Option<RawFill>")]
+    pub fill: Option<Spanned<RawFill>>,
+    /// How far its contents may be from the reference's.
+    pub tolerance: Option<RawTolerance>,
+}
+
+/// What a kernel does with a buffer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Reads it; its contents must not change.
+    In,
+    /// Writes all of it; what was there before means nothing.
+    Out,
+    /// Reads and changes it.
+    InOut,
+    /// Uses it as it likes; nobody looks at it afterwards.
+    Scratch,
+}
+
+/// What a buffer holds before the kernel runs: exactly one of these.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Fill")]
+pub struct RawFill {
+    /// Random numbers from the first up to the second (for integers the second is included).
+    #[schemars(with = "Option<[Value; 2]>")]
+    pub uniform: Option<[Amount; 2]>,
+    /// The same number everywhere.
+    #[schemars(with = "Option<Value>")]
+    pub constant: Option<Amount>,
+    /// 0, 1, 2, …
+    #[serde(default)]
+    pub iota: bool,
+    /// The contents of a NumPy file, from the job's folder.
+    #[schemars(with = "Option<String>")]
+    pub npy: Option<Spanned<String>>,
+}
+
+/// A scalar argument as written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Scalar")]
+pub struct RawScalar {
+    /// The scalar's name.
+    #[schemars(with = "String")]
+    pub name: Spanned<String>,
+    /// Its type, or a struct's name.
+    #[serde(rename = "type")]
+    #[schemars(with = "String")]
+    pub kind: Spanned<String>,
+    /// Its value, as a number or formula; without it, the field or parameter of the same name.
+    #[schemars(with = "Option<Value>")]
+    pub value: Option<Amount>,
+    /// The values of a struct's fields, in order.
+    #[schemars(with = "Option<Vec<Value>>")]
+    pub values: Option<Spanned<Vec<Amount>>>,
+}
+
+/// A launch as written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Launch")]
+pub struct RawLaunch {
+    /// The function or kernel to run.
+    #[schemars(with = "String")]
+    pub entry: Spanned<String>,
+    /// The names of buffers and scalars, in the order of its arguments.
+    #[schemars(with = "Vec<String>")]
+    pub arguments: Vec<Spanned<String>>,
+    /// Blocks (work-groups) along each dimension; GPU languages only.
+    #[schemars(with = "Option<Vec<Value>>")]
+    pub grid: Option<Spanned<Vec<Amount>>>,
+    /// Threads (work-items) of a block along each dimension; GPU languages only.
+    #[schemars(with = "Option<Vec<Value>>")]
+    pub block: Option<Spanned<Vec<Amount>>>,
+    /// Bytes of dynamic shared memory; CUDA only.
+    #[schemars(with = "Option<Value>")]
+    pub shared: Option<Amount>,
+    /// How often it runs in a row; once if absent.
+    #[schemars(with = "Option<Value>")]
+    pub repeat: Option<Amount>,
+}
+
+/// How the answer is checked, as written. Without sources or files, against the default
+/// configuration's own answer.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Verify")]
+pub struct RawVerify {
+    /// What the reference is written in; C if absent.
+    pub language: Option<Language>,
+    /// The reference's source files.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub sources: Vec<Spanned<String>>,
+    /// The reference's launches.
+    #[serde(default)]
+    pub launch: Vec<RawLaunch>,
+    /// NumPy files with the right contents of written buffers, by name.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, String>")]
+    pub npy: BTreeMap<Spanned<String>, Spanned<String>>,
+    /// The tolerance of buffers that give none.
+    pub tolerance: Option<RawTolerance>,
+}
+
+/// A tolerance as written. An element passes if it is off by at most
+/// `absolute + relative * |change|`, or by at most `ulp` units in the last place.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Tolerance")]
+pub struct RawTolerance {
+    /// In the buffer's own unit.
+    pub absolute: Option<f64>,
+    /// As a share of the change the kernel makes to the element.
+    pub relative: Option<f64>,
+    /// In units in the last place.
+    pub ulp: Option<u64>,
+}
+
+/// Seeds as written.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Seeds")]
+pub struct RawSeeds {
+    /// Inputs the search may see.
+    #[schemars(with = "Option<Vec<u64>>")]
+    pub search: Option<Spanned<Vec<u64>>>,
+    /// Inputs kept for the final check.
+    #[schemars(with = "Option<Vec<u64>>")]
+    pub held_out: Option<Spanned<Vec<u64>>>,
+}
+
+/// Limits as written.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Limits")]
+pub struct RawLimits {
+    /// Seconds one run of the launches may take; 10 if absent.
+    #[schemars(with = "Option<f64>")]
+    pub seconds: Option<Spanned<f64>>,
+    /// Mebibytes the process may use; 4096 if absent.
+    #[schemars(with = "Option<u64>")]
+    pub memory_mib: Option<Spanned<u64>>,
+}
+
+/// Gives the JSON Schema of job files.
+pub fn job_schema() -> schemars::Schema {
+    schemars::schema_for!(RawJob)
+}

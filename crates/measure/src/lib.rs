@@ -1,0 +1,35 @@
+//! From a candidate to honest numbers.
+
+// Loading and calling native code, guard pages, limits and sandboxes are what this crate is for;
+// every use says why it is sound.
+#![allow(unsafe_code)]
+
+use std::process::ExitCode;
+
+pub mod arena;
+pub mod bench;
+pub mod compile;
+mod contents;
+pub mod device;
+pub mod evaluate;
+mod failure;
+pub mod fill;
+pub mod job;
+pub mod npy;
+pub mod selftest;
+pub mod stats;
+pub mod verify;
+pub mod worker;
+
+pub use failure::Failure;
+
+use worker::Payload;
+
+/// Serves the payload of this name until the parent hangs up; `None` if there is none.
+pub fn serve(payload: &str) -> Option<ExitCode> {
+    match payload {
+        compile::Compile::NAME => Some(worker::serve::<compile::Compile>()),
+        evaluate::Evaluate::NAME => Some(worker::serve::<evaluate::Evaluate>()),
+        _ => None,
+    }
+}

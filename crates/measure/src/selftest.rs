@@ -1,0 +1,350 @@
+//! Does the bench keep its promise on this machine? Cheats must be refused, troublemakers
+//! survived, and equal programs not called different.
+//!
+//! One program, written once for every language (`selftest/` in this crate's folder), behaves or
+//! misbehaves as its parameters say; the bench treats it like any other job.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use kernwright_space::{CardError, Config, FailureClass, Family, Kernel, Problem, Value};
+use tempfile::TempDir;
+
+use crate::bench::{Bench, BenchError, BenchOptions, Built};
+use crate::contents;
+use crate::failure::Failure;
+use crate::job::{Job, KernelSource, Language, Primitive};
+use crate::stats::{Plan, Verdict};
+
+const JOB: &str = include_str!("../selftest/selftest.job.toml");
+const DIALECT: &str = include_str!("../selftest/dialect.h");
+const SOURCE: &str = include_str!("../selftest/selftest.src");
+const REFERENCE: &str = include_str!("../selftest/reference.c");
+
+/// What each cheat does, from number 1.
+pub const CHEATS: [&str; 20] = [
+    "does nothing",
+    "does half the work",
+    "leaves the last element out",
+    "copies the input",
+    "writes a constant",
+    "works in the first call only",
+    "gives the first answer again",
+    "keeps the answer while the input lies where it lay",
+    "writes past the end",
+    "writes before the start",
+    "writes further past the end",
+    "changes its input",
+    "adds to what the output held",
+    "leaves work to an earlier run",
+    "depends on where a buffer lies",
+    "computes with 8 bits",
+    "divides by zero for some inputs",
+    "is wrong for rare inputs",
+    "knows the inputs of the search",
+    "stops working after a few calls",
+];
+
+/// What each troublemaker does, from number 1, and the failures it may be told as.
+pub const TROUBLES: [(&str, &[FailureClass]); 12] = [
+    ("does not compile", &[FailureClass::DoesNotCompile]),
+    ("has no such entry", &[FailureClass::DoesNotLaunch]),
+    (
+        "writes to address 0",
+        &[FailureClass::Crashes, FailureClass::WrongAnswer],
+    ),
+    ("never ends", &[FailureClass::Hangs]),
+    (
+        "writes far outside",
+        &[FailureClass::Crashes, FailureClass::WrongAnswer],
+    ),
+    ("traps", &[FailureClass::Crashes]),
+    ("ends the process", &[FailureClass::Crashes]),
+    (
+        "devours memory",
+        &[FailureClass::OutOfMemory, FailureClass::Crashes],
+    ),
+    ("kills the parent", &[FailureClass::Crashes]),
+    ("overflows the stack", &[FailureClass::Crashes]),
+    ("prints without end", &[FailureClass::Crashes]),
+    ("starts processes", &[FailureClass::Crashes]),
+];
+
+/// The number of the troublemaker that hangs: each costs a time limit.
+const NEVER_ENDS: usize = 4;
+
+/// Troublemakers that a GPU language can express; the others need an operating system.
+const GPU_TROUBLES: usize = 6;
+
+/// A bench on the program that behaves or misbehaves.
+pub struct SelfTest {
+    bench: Bench,
+    // Sources; deleted with this value.
+    _folder: TempDir,
+}
+
+/// How one candidate was dealt with.
+#[derive(Debug, Clone)]
+pub struct Dealt {
+    /// What it does.
+    pub what: &'static str,
+    /// What the bench said of it; `None` if it was let through.
+    pub failure: Option<Failure>,
+    /// Whether that is as it should be.
+    pub as_expected: bool,
+    /// From asking about it to the next valid measurement.
+    pub recovery: Duration,
+}
+
+/// Equal programs compared.
+#[derive(Debug, Clone, Default)]
+pub struct Equals {
+    /// How many comparisons.
+    pub runs: usize,
+    /// How many called one of the two faster.
+    pub false_claims: usize,
+    /// How many were found the same within the tolerance.
+    pub same: usize,
+}
+
+/// The self-test cannot be run.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SelfTestError {
+    /// Its job is not sound: a fault of this program.
+    #[error("the self-test's own job: {0}")]
+    Job(#[from] CardError),
+    /// Nothing can be measured here.
+    #[error(transparent)]
+    Bench(#[from] BenchError),
+    /// The disk or the like failed.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// The self-test's card is inline, so no other is ever asked for.
+struct NoCards;
+
+impl KernelSource for NoCards {
+    fn kernel(&self, name: &str) -> Result<Arc<Kernel>, String> {
+        Err(format!("`{name}` is not at hand"))
+    }
+
+    fn family(&self, _name: &str) -> Option<Arc<Family>> {
+        None
+    }
+}
+
+/// Writes the job for a language; `seen` are the first numbers of the search's inputs.
+fn job_text(language: Language, seen: [f64; 3]) -> String {
+    let (name, geometry) = match language {
+        Language::C => ("c", ""),
+        Language::Cuda => (
+            "cuda",
+            "grid = [\"ceildiv(n, THREADS)\"]\nblock = [\"THREADS\"]",
+        ),
+        Language::Opencl => (
+            "opencl",
+            "grid = [\"ceildiv(n, THREADS)\"]\nblock = [\"THREADS\"]",
+        ),
+    };
+    let mut text = JOB
+        .replace("@LANGUAGE@", name)
+        .replace("@EXTENSION@", extension(language))
+        .replace("@GEOMETRY@", geometry);
+    for (number, value) in seen.iter().enumerate() {
+        text = text.replace(&format!("@SEEN_{}@", number + 1), &format!("{value:.16}"));
+    }
+    text
+}
+
+fn extension(language: Language) -> &'static str {
+    match language {
+        Language::C => "c",
+        Language::Cuda => "cu",
+        Language::Opencl => "cl",
+    }
+}
+
+fn parse(language: Language, seen: [f64; 3], folder: &Path) -> Result<(Job, Problem), CardError> {
+    let job = Job::parse(
+        "selftest.job.toml",
+        &job_text(language, seen),
+        folder,
+        &NoCards,
+    )?;
+    let problem = job.problem(&[]);
+    Ok((job, problem.expect("the job names its problem")))
+}
+
+impl SelfTest {
+    /// Prepares the bench.
+    pub fn open(language: Language, options: BenchOptions) -> Result<Self, SelfTestError> {
+        let folder = tempfile::Builder::new()
+            .prefix("kernwright-selftest-")
+            .tempdir()?;
+        let source = folder
+            .path()
+            .join("selftest")
+            .with_extension(extension(language));
+        std::fs::write(source, format!("{DIALECT}\n{SOURCE}"))?;
+        std::fs::write(folder.path().join("reference.c"), REFERENCE)?;
+        // The cheat that knows the search's inputs is told them.
+        let (job, problem) = parse(language, [0.0; 3], folder.path())?;
+        let case = job.case(&problem).map_err(BenchError::from)?;
+        let mut seen = [0.0; 3];
+        for (first, seed) in seen.iter_mut().zip(&job.seeds().search) {
+            let inputs = contents::inputs(&case, *seed).map_err(BenchError::from)?;
+            *first = Primitive::F32.load(&inputs[0]);
+        }
+        let (job, problem) = parse(language, seen, folder.path())?;
+        Ok(SelfTest {
+            bench: Bench::open(job, problem, options)?,
+            _folder: folder,
+        })
+    }
+
+    /// Gives the bench.
+    pub fn bench(&self) -> &Bench {
+        &self.bench
+    }
+
+    /// Lets every cheat try; none may be timed.
+    pub fn cheats(&mut self) -> Result<Vec<Dealt>, SelfTestError> {
+        let configs: Vec<Config> = (1..=CHEATS.len())
+            .map(|cheat| self.config(cheat, 0))
+            .collect();
+        let builds = self.bench.build(&configs)?;
+        let mut dealt = Vec::new();
+        for (what, build) in CHEATS.iter().zip(builds) {
+            let start = Instant::now();
+            let failure = match build {
+                Ok(built) => self.try_out(&built)?,
+                Err(failure) => Some(failure),
+            };
+            let as_expected = failure.as_ref().is_some_and(|failure| {
+                matches!(
+                    failure.class,
+                    FailureClass::WrongAnswer | FailureClass::Crashes
+                )
+            });
+            dealt.push(Dealt {
+                what,
+                failure,
+                as_expected,
+                recovery: start.elapsed(),
+            });
+        }
+        Ok(dealt)
+    }
+
+    /// Goes the whole way a winner goes: check, compare, check on held-out inputs.
+    fn try_out(&mut self, built: &Built) -> Result<Option<Failure>, SelfTestError> {
+        let baseline = self.bench.baseline().clone();
+        let plan = Plan::doubling(15, 1, Default::default());
+        if let Err(failure) = self.bench.compare(&baseline, built, &plan, 1)? {
+            return Ok(Some(failure));
+        }
+        Ok(self.bench.verify(built)?.err())
+    }
+
+    /// Lets troublemakers loose, `count` of them by turns, at most `hangs` that never end; after
+    /// each the baseline must be measurable again.
+    pub fn troubles(
+        &mut self,
+        count: usize,
+        hangs: usize,
+        mut seen: impl FnMut(&Dealt),
+    ) -> Result<(), SelfTestError> {
+        let kinds = match self.bench.job().program().language {
+            Language::C => TROUBLES.len(),
+            _ => GPU_TROUBLES,
+        };
+        let configs: Vec<Config> = (1..=kinds).map(|kind| self.config(0, kind)).collect();
+        let builds = self.bench.build(&configs)?;
+        let baseline = self.bench.baseline().clone();
+        let mut hung = 0;
+        for turn in 0..count {
+            let mut kind = turn % kinds + 1;
+            if kind == NEVER_ENDS {
+                hung += 1;
+                if hung > hangs {
+                    kind += 1;
+                }
+            }
+            let (what, classes) = TROUBLES[kind - 1];
+            let start = Instant::now();
+            let failure = match &builds[kind - 1] {
+                Ok(built) => self.bench.check(built)?.err(),
+                Err(failure) => Some(failure.clone()),
+            };
+            // What a hanging candidate is given is no part of the recovery.
+            let waited = match &failure {
+                Some(failure) if failure.class == FailureClass::Hangs => {
+                    self.bench.job().limits().seconds
+                }
+                _ => 0.0,
+            };
+            let healthy = self.bench.check(&baseline)?.is_ok();
+            let recovery = start
+                .elapsed()
+                .saturating_sub(Duration::from_secs_f64(waited));
+            let told = |failure: &Failure| classes.contains(&failure.class);
+            let as_expected = healthy && failure.as_ref().is_some_and(told);
+            seen(&Dealt {
+                what,
+                failure,
+                as_expected,
+                recovery,
+            });
+        }
+        Ok(())
+    }
+
+    /// Compares the honest program with a second build of itself.
+    pub fn equals(
+        &mut self,
+        runs: usize,
+        mut seen: impl FnMut(Verdict),
+    ) -> Result<Equals, SelfTestError> {
+        let config = self.config(0, 0);
+        let Some(twin) = self.bench.build(&[config])?.pop() else {
+            return Ok(Equals::default());
+        };
+        let twin = twin.map_err(BenchError::Baseline)?;
+        let baseline = self.bench.baseline().clone();
+        let mut equals = Equals::default();
+        for run in 0..runs {
+            // Each way round, so that a lasting difference of the two copies shows.
+            let (one, other) = if run % 2 == 0 {
+                (&baseline, &twin)
+            } else {
+                (&twin, &baseline)
+            };
+            let measured = self
+                .bench
+                .compare(one, other, &Plan::default(), run as u64)?;
+            let measured = measured.map_err(BenchError::Baseline)?;
+            equals.runs += 1;
+            match measured.comparison.verdict {
+                Verdict::Faster | Verdict::Slower => equals.false_claims += 1,
+                Verdict::Same => equals.same += 1,
+                Verdict::Undecided => {}
+            }
+            seen(measured.comparison.verdict);
+        }
+        Ok(equals)
+    }
+
+    fn config(&self, cheat: usize, trouble: usize) -> Config {
+        let values = [cheat as i64, trouble as i64, 128].map(Value::Int);
+        let kernel = self.bench.job().kernel();
+        let config = kernel.config(
+            self.bench.problem(),
+            Some(&self.bench.info().device),
+            &values,
+        );
+        config.expect("the card has no constraints")
+    }
+}

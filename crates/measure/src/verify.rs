@@ -1,0 +1,456 @@
+//! Is an answer right, and would the check notice if it were not?
+//!
+//! [`compare`] judges one buffer against the expected contents. Errors are weighed against the
+//! *change* the kernel makes: where a buffer is read and written, a kernel that does nothing must
+//! not pass because what was there before lies close to the answer. [`audit`] refuses a job whose
+//! check an empty kernel, one that copies an input, or one with a constant answer would pass.
+
+use crate::job::{CaseBuffer, Primitive, Role, Tolerance};
+
+/// Relative tolerance of a floating-point type where a job gives none.
+fn default_relative(kind: Primitive) -> f64 {
+    match kind {
+        Primitive::F64 => 1e-9,
+        Primitive::F32 => 1e-4,
+        Primitive::F16 => 1e-2,
+        Primitive::Bf16 => 5e-2,
+        _ => 0.0,
+    }
+}
+
+/// Judges a buffer's contents against the expected ones; `before` is what a read-and-written
+/// buffer held. The error says which element is off and by how much.
+pub fn compare(
+    buffer: &CaseBuffer,
+    before: Option<&[u8]>,
+    expected: &[u8],
+    found: &[u8],
+) -> Result<(), String> {
+    if expected == found {
+        return Ok(());
+    }
+    let fields = &buffer.element.fields;
+    for (number, field) in fields.iter().enumerate() {
+        let column = |bytes| Column {
+            bytes,
+            kind: field.kind,
+            offset: field.offset,
+            stride: buffer.element.size,
+        };
+        let mismatch = compare_column(
+            buffer.tolerance,
+            before.map(column),
+            column(expected),
+            column(found),
+        );
+        if let Some(mismatch) = mismatch {
+            let part = match &buffer.element.name {
+                Some(_) => format!(".{}", fields[number].name),
+                None => String::new(),
+            };
+            return Err(mismatch.tell(&buffer.name, &part));
+        }
+    }
+    Ok(())
+}
+
+/// The numbers of one field of a buffer's elements.
+#[derive(Clone, Copy)]
+struct Column<'b> {
+    bytes: &'b [u8],
+    kind: Primitive,
+    offset: usize,
+    stride: usize,
+}
+
+impl<'b> Column<'b> {
+    fn len(self) -> usize {
+        self.bytes.len() / self.stride
+    }
+
+    fn at(self, index: usize) -> &'b [u8] {
+        let start = index * self.stride + self.offset;
+        &self.bytes[start..start + self.kind.size()]
+    }
+
+    fn number(self, index: usize) -> f64 {
+        self.kind.load(self.at(index))
+    }
+}
+
+/// The first element that is off, and how many are.
+struct Mismatch {
+    index: usize,
+    expected: f64,
+    found: f64,
+    allowed: f64,
+    wrong: usize,
+    elements: usize,
+}
+
+impl Mismatch {
+    fn tell(&self, name: &str, part: &str) -> String {
+        let Mismatch {
+            index,
+            expected,
+            found,
+            allowed,
+            wrong,
+            elements,
+        } = self;
+        let are = if *wrong == 1 { "is" } else { "are" };
+        format!(
+            "`{name}[{index}]{part}` is {found:?}, expected {expected:?} (off by {:.3e}, allowed {allowed:.3e}); \
+             {wrong} of {elements} elements {are} wrong",
+            (found - expected).abs(),
+        )
+    }
+}
+
+fn compare_column(
+    tolerance: Tolerance,
+    before: Option<Column<'_>>,
+    expected: Column<'_>,
+    found: Column<'_>,
+) -> Option<Mismatch> {
+    let kind = expected.kind;
+    let limit = Limit::new(tolerance, before, expected);
+    let mut first: Option<Mismatch> = None;
+    for index in 0..expected.len() {
+        if expected.at(index) == found.at(index) {
+            continue;
+        }
+        let (want, have) = (expected.number(index), found.number(index));
+        let change = before.map_or(want, |before| want - before.number(index));
+        let allowed = limit.absolute + limit.relative * change.abs();
+        let near = if want.is_finite() && have.is_finite() {
+            let close =
+                |ulp| kind.is_float() && ulps(kind, expected.at(index), found.at(index)) <= ulp;
+            (want - have).abs() <= allowed || limit.ulp.is_some_and(close)
+        } else {
+            // An infinity is close to nothing but itself.
+            want == have || (want.is_nan() && have.is_nan())
+        };
+        if near {
+            continue;
+        }
+        match &mut first {
+            Some(mismatch) => mismatch.wrong += 1,
+            None => {
+                first = Some(Mismatch {
+                    index,
+                    expected: want,
+                    found: have,
+                    allowed,
+                    wrong: 1,
+                    elements: expected.len(),
+                });
+            }
+        }
+    }
+    first
+}
+
+/// How far an element may be off.
+struct Limit {
+    absolute: f64,
+    relative: f64,
+    ulp: Option<u64>,
+}
+
+impl Limit {
+    /// Integers are exact unless the job says otherwise. Floats for which it says nothing get the
+    /// type's usual share of the change, and the same share of a typical change for elements
+    /// that happen to lie near zero.
+    fn new(tolerance: Tolerance, before: Option<Column<'_>>, expected: Column<'_>) -> Self {
+        if tolerance != Tolerance::default() || !expected.kind.is_float() {
+            return Limit {
+                absolute: tolerance.absolute.unwrap_or(0.0),
+                relative: tolerance.relative.unwrap_or(0.0),
+                ulp: tolerance.ulp,
+            };
+        }
+        let relative = default_relative(expected.kind);
+        Limit {
+            absolute: relative * typical_change(before, expected),
+            relative,
+            ulp: None,
+        }
+    }
+}
+
+/// The root mean square of the changes, over elements where it is finite.
+fn typical_change(before: Option<Column<'_>>, expected: Column<'_>) -> f64 {
+    let changes = (0..expected.len()).map(|index| {
+        let want = expected.number(index);
+        before.map_or(want, |before| want - before.number(index))
+    });
+    let finite: Vec<f64> = changes.filter(|change| change.is_finite()).collect();
+    let squares: f64 = finite.iter().map(|change| change * change).sum();
+    (squares / finite.len().max(1) as f64).sqrt()
+}
+
+/// Counts the representable numbers between two floats.
+fn ulps(kind: Primitive, one: &[u8], other: &[u8]) -> u64 {
+    let bits = 8 * kind.size();
+    let ordered = |bytes: &[u8]| {
+        let raw = kind.load_int(bytes);
+        let sign = 1_i128 << (bits - 1);
+        let magnitude = i128::from(raw as u64 & (u64::MAX >> (64 - bits))) & (sign - 1);
+        if i128::from(raw as u64) & sign != 0 {
+            -magnitude
+        } else {
+            magnitude
+        }
+    };
+    u64::try_from((ordered(one) - ordered(other)).unsigned_abs()).unwrap_or(u64::MAX)
+}
+
+/// A buffer's contents for one seed: before the run, and what is expected after it.
+#[derive(Debug, Clone, Copy)]
+pub struct Sample<'b> {
+    /// What each buffer holds before the kernel runs, by number; empty for scratch.
+    pub before: &'b [Vec<u8>],
+    /// What each written buffer should hold afterwards; empty for the others.
+    pub after: &'b [Vec<u8>],
+}
+
+/// Refuses a job whose check a kernel without sense would pass. Takes the buffers and their
+/// contents for every seed of the search.
+pub fn audit(buffers: &[CaseBuffer], samples: &[Sample<'_>]) -> Result<(), String> {
+    let written: Vec<usize> = (0..buffers.len())
+        .filter(|index| matches!(buffers[*index].role, Role::Out | Role::InOut))
+        .collect();
+    let passes = |index: usize, sample: &Sample<'_>, found: &[u8]| {
+        let before = (buffers[index].role == Role::InOut).then(|| &*sample.before[index]);
+        compare(&buffers[index], before, &sample.after[index], found).is_ok()
+    };
+    for sample in samples {
+        let empty_passes = |index: &usize| {
+            buffers[*index].role == Role::InOut && passes(*index, sample, &sample.before[*index])
+        };
+        if written.iter().all(empty_passes) {
+            return Err(
+                "a kernel that does nothing would pass: no buffer changes by more than the tolerance"
+                    .to_owned(),
+            );
+        }
+        for &index in &written {
+            let after = &sample.after[index];
+            if !after_is_finite(&buffers[index], after) {
+                return Err(format!(
+                    "the expected contents of `{}` are not finite anywhere: nothing could be checked",
+                    buffers[index].name
+                ));
+            }
+            // One element has one value; whether it is always the same is seen across seeds.
+            if buffers[index].count > 1
+                && passes(index, sample, &constant(&buffers[index], after))
+                && only(&written)
+            {
+                return Err(format!(
+                    "a kernel that writes one number everywhere would pass: `{}` is expected to be constant",
+                    buffers[index].name
+                ));
+            }
+            for (input, contents) in sample.before.iter().enumerate() {
+                let copied = buffers[input].role != Role::Scratch
+                    && buffers[input].role != Role::Out
+                    && contents.len() == after.len()
+                    && buffers[input].element == buffers[index].element
+                    && input != index;
+                if copied && only(&written) && passes(index, sample, contents) {
+                    return Err(format!(
+                        "a kernel that copies `{}` to `{}` would pass",
+                        buffers[input].name, buffers[index].name
+                    ));
+                }
+            }
+        }
+    }
+    if let [first, rest @ ..] = samples {
+        let same = |index: &usize| {
+            rest.iter()
+                .all(|sample| passes(*index, sample, &first.after[*index]))
+        };
+        if !rest.is_empty() && written.iter().all(same) {
+            return Err(
+                "a kernel with a constant answer would pass: the expected contents are the same \
+                 for every seed; fill an input at random"
+                    .to_owned(),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// With several written buffers one of them may well be trivial; together they are not.
+fn only(written: &[usize]) -> bool {
+    written.len() == 1
+}
+
+fn after_is_finite(buffer: &CaseBuffer, bytes: &[u8]) -> bool {
+    let fields = &buffer.element.fields;
+    let any = |field: &crate::job::ElementField| {
+        let size = field.kind.size();
+        let numbers = bytes.chunks_exact(buffer.element.size);
+        numbers
+            .map(|element| field.kind.load(&element[field.offset..field.offset + size]))
+            .any(f64::is_finite)
+    };
+    fields.iter().any(any)
+}
+
+/// Repeats the first element.
+fn constant(buffer: &CaseBuffer, bytes: &[u8]) -> Vec<u8> {
+    bytes[..buffer.element.size].repeat(buffer.count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::{CaseFill, Element};
+
+    fn buffer(role: Role, tolerance: Tolerance) -> CaseBuffer {
+        CaseBuffer {
+            name: "y".into(),
+            element: Element::plain(Primitive::F32),
+            count: 3,
+            role,
+            fill: CaseFill::Poison,
+            tolerance,
+        }
+    }
+
+    fn bytes(numbers: [f32; 3]) -> Vec<u8> {
+        numbers
+            .iter()
+            .flat_map(|number| number.to_le_bytes())
+            .collect()
+    }
+
+    fn relative(relative: f64) -> Tolerance {
+        Tolerance {
+            relative: Some(relative),
+            ..Tolerance::default()
+        }
+    }
+
+    fn check(
+        tolerance: Tolerance,
+        before: Option<[f32; 3]>,
+        expected: [f32; 3],
+        found: [f32; 3],
+    ) -> Result<(), String> {
+        let before = before.map(bytes);
+        compare(
+            &buffer(Role::InOut, tolerance),
+            before.as_deref(),
+            &bytes(expected),
+            &bytes(found),
+        )
+    }
+
+    #[test]
+    fn answers_are_judged_by_the_tolerance() {
+        let nan = f32::NAN;
+        let wide = relative(0.01);
+        assert_eq!(check(wide, None, [1., 2., 3.], [1., 2.01, 3.]), Ok(()));
+        assert_eq!(
+            check(
+                wide,
+                None,
+                [1., nan, f32::INFINITY],
+                [1., nan, f32::INFINITY]
+            ),
+            Ok(())
+        );
+        for (expected, found) in [
+            ([1., 2., 3.], [1., 2.03, 3.]),
+            ([1., 2., 3.], [1., nan, 3.]),
+            ([1., nan, 3.], [1., 2., 3.]),
+            ([1., f32::INFINITY, 3.], [1., f32::NEG_INFINITY, 3.]),
+            ([1., f32::INFINITY, 3.], [1., 1e30, 3.]),
+            ([1., 0., 3.], [1., 1e-9, 3.]),
+        ] {
+            assert!(
+                check(wide, None, expected, found).is_err(),
+                "{expected:?} {found:?}"
+            );
+        }
+        let error = check(wide, None, [1., 2., 3.], [1., 2.5, 4.]).unwrap_err();
+        assert_eq!(
+            error,
+            "`y[1]` is 2.5, expected 2.0 (off by 5.000e-1, allowed 2.000e-2); 2 of 3 elements are wrong"
+        );
+    }
+
+    #[test]
+    fn errors_are_weighed_against_the_change() {
+        // The kernel adds a little to large numbers: doing nothing is wrong by the whole change.
+        let (before, after) = ([1000., 1000., 1000.], [1000.5, 1000.25, 1001.]);
+        assert!(check(relative(1e-3), Some(before), after, before).is_err());
+        assert_eq!(check(relative(1e-3), Some(before), after, after), Ok(()));
+    }
+
+    #[test]
+    fn units_in_the_last_place_count_across_zero() {
+        let tolerance = Tolerance {
+            ulp: Some(2),
+            ..Tolerance::default()
+        };
+        let next = f32::from_bits(1.0_f32.to_bits() + 2);
+        assert_eq!(
+            check(tolerance, None, [1., 0., 3.], [next, -0.0, 3.]),
+            Ok(())
+        );
+        let far = f32::from_bits(1.0_f32.to_bits() + 3);
+        assert!(check(tolerance, None, [1., 0., 3.], [far, 0., 3.]).is_err());
+        let tiny = f32::from_bits(1);
+        assert_eq!(
+            check(tolerance, None, [tiny, 0., 3.], [-tiny, 0., 3.]),
+            Ok(())
+        );
+    }
+
+    #[test]
+    fn near_zero_elements_get_the_typical_tolerance_by_default() {
+        let tolerance = Tolerance::default();
+        assert_eq!(
+            check(tolerance, None, [100., 0.0, 50.], [100., 1e-4, 50.]),
+            Ok(())
+        );
+        assert!(check(tolerance, None, [100., 0.0, 50.], [100., 0.1, 50.]).is_err());
+    }
+
+    #[test]
+    fn senseless_checks_are_refused() {
+        let refusal = |role, before: [[f32; 3]; 2], after: [[f32; 3]; 2]| {
+            let mut input = buffer(Role::In, Tolerance::default());
+            input.name = "x".into();
+            let buffers = [input, buffer(role, Tolerance::default())];
+            let before: Vec<Vec<Vec<u8>>> = before
+                .iter()
+                .map(|x| vec![bytes(*x), bytes(x.map(|x| x + 1.0))])
+                .collect();
+            let after: Vec<Vec<Vec<u8>>> =
+                after.iter().map(|y| vec![Vec::new(), bytes(*y)]).collect();
+            let samples: Vec<Sample<'_>> = before
+                .iter()
+                .zip(&after)
+                .map(|(before, after)| Sample { before, after })
+                .collect();
+            audit(&buffers, &samples).err().unwrap_or_default()
+        };
+        let x = [[1., 2., 3.], [4., 6., 5.]];
+        let sound = [[1., 4., 9.], [16., 36., 25.]];
+        assert_eq!(refusal(Role::Out, x, sound), "");
+        assert!(refusal(Role::Out, x, x).contains("copies `x` to `y`"));
+        assert!(refusal(Role::Out, x, [[7.; 3], [8.; 3]]).contains("one number everywhere"));
+        assert!(refusal(Role::Out, x, [[1., 2., 4.]; 2]).contains("constant answer"));
+        assert!(refusal(Role::Out, x, [[f32::NAN; 3]; 2]).contains("not finite"));
+        let unchanged = [[2., 3., 4.], [5., 7., 6.]];
+        assert!(refusal(Role::InOut, x, unchanged).contains("does nothing"));
+        assert_eq!(refusal(Role::InOut, x, sound), "");
+    }
+}

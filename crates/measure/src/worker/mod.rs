@@ -1,0 +1,81 @@
+//! The one way to run code that may crash, hang or eat the machine: a child process.
+//!
+//! A [`Payload`] is what the child does: compile, evaluate, later mutate IR. The parent holds a
+//! [`Worker`] and asks; the child answers or is lost, which costs one request and never the
+//! parent. A child has limits of time and memory, a scratch folder of its own, no network, and a
+//! sandbox that proves it is on before anything is run.
+//!
+//! Requests and replies are JSON behind a length, over pipes that the candidate does not own
+//! (its own prints go to a log). While it works, the child says what it is at ([`Notes`]): the
+//! last note tells the parent whose fault a crash was, and time limits count from it.
+
+mod child;
+pub(crate) mod crash;
+mod frame;
+mod parent;
+mod sandbox;
+
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+pub use child::{Notes, serve};
+pub use parent::{Launcher, Lost, LostHow, Worker};
+pub use sandbox::{Sandbox, SandboxReport, Strictness};
+
+/// What a child process does.
+pub trait Payload: Sized {
+    /// Names the payload on the child's command line.
+    const NAME: &'static str;
+    /// What it is opened with.
+    type Setup: Serialize + DeserializeOwned + Clone;
+    /// What it is asked.
+    type Request: Serialize + DeserializeOwned;
+    /// What it answers.
+    type Reply: Serialize + DeserializeOwned;
+
+    /// Opens devices and files, before the sandbox closes.
+    fn open(setup: Self::Setup, scratch: &Path) -> Result<Self, String>;
+
+    /// Says what the sandbox must leave open.
+    fn sandbox(setup: &Self::Setup) -> Sandbox;
+
+    /// Answers one request.
+    fn handle(&mut self, request: Self::Request, notes: &mut Notes) -> Self::Reply;
+}
+
+/// What the parent says.
+#[derive(Debug, Serialize, Deserialize)]
+enum Call<Setup, Request> {
+    /// The first call: what the child is and what it may use.
+    Open(Opening<Setup>),
+    /// A request.
+    Ask(Request),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Opening<Setup> {
+    setup: Setup,
+    scratch: PathBuf,
+    /// Bytes of memory the process may use.
+    memory: u64,
+    sandboxed: bool,
+}
+
+/// What the child says.
+#[derive(Debug, Serialize, Deserialize)]
+enum Word<Reply> {
+    /// It is open, and what its sandbox is.
+    Ready(SandboxReport),
+    /// It cannot be opened, and why.
+    Refused(String),
+    /// It is alive.
+    Beat,
+    /// What it is at.
+    Note(u64),
+    /// It has a fault of its own, and no candidate is to blame.
+    Broken(String),
+    /// The answer to the last request.
+    Reply(Reply),
+}

@@ -1,0 +1,395 @@
+//! The parent's side: start the child, ask, and survive whatever becomes of it.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use kernwright_space::FailureClass;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Signal, kill_process_group};
+use tempfile::TempDir;
+
+use super::frame::{self, Inbox};
+use super::{Call, Opening, Payload, SandboxReport, Word};
+use crate::failure::Failure;
+
+/// A child has this long to open its devices.
+const OPENING: Duration = Duration::from_secs(60);
+/// A child that has not said a word for this long is stopped or swapped out for good.
+const SILENCE: Duration = Duration::from_secs(30);
+/// How often memory is looked at.
+const TICK: Duration = Duration::from_millis(50);
+/// This much of the end of a lost child's log is told.
+const LOG_TAIL: u64 = 2048;
+
+/// How children are started.
+#[derive(Debug, Clone)]
+pub struct Launcher {
+    /// The program that serves payloads.
+    pub program: PathBuf,
+    /// Its arguments before the payload's name.
+    pub arguments: Vec<OsString>,
+    /// Whether children are sandboxed.
+    pub sandboxed: bool,
+    /// Variables that children see besides a path and a scratch folder.
+    pub environment: Vec<(OsString, OsString)>,
+    /// The folder in which scratch folders are made; the system's if absent.
+    pub scratch_root: Option<PathBuf>,
+}
+
+/// A child that answers, started when first needed and again after it was lost.
+#[derive(Debug)]
+pub struct Worker<P: Payload> {
+    launcher: Launcher,
+    setup: P::Setup,
+    memory: u64,
+    running: Option<Running>,
+    started: u64,
+}
+
+#[derive(Debug)]
+struct Running {
+    child: Child,
+    calls: ChildStdin,
+    words: ChildStdout,
+    inbox: Inbox,
+    log: PathBuf,
+    report: SandboxReport,
+    // Deleted when the child is gone.
+    _scratch: TempDir,
+}
+
+/// A request without an answer.
+#[derive(Debug, thiserror::Error)]
+#[error("{how}")]
+pub struct Lost {
+    /// What happened.
+    pub how: LostHow,
+    /// What the child said it was at.
+    pub note: Option<u64>,
+}
+
+/// What happened to a child.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LostHow {
+    /// It could not be started or opened: nobody's candidate is at fault.
+    #[error("cannot start a worker: {0}")]
+    CannotStart(String),
+    /// It has a fault of its own: nobody's candidate is at fault.
+    #[error("a worker failed: {0}")]
+    Broken(String),
+    /// It ran past its limit and was killed.
+    #[error("no answer after {:.1} s; killed", .0.as_secs_f64())]
+    Hung(Duration),
+    /// It used more memory than allowed and was killed.
+    #[error("used {} MiB of memory, more than the {} MiB allowed; killed", .used >> 20, .allowed >> 20)]
+    OutOfMemory {
+        /// Bytes used.
+        used: u64,
+        /// Bytes allowed.
+        allowed: u64,
+    },
+    /// It ended by itself.
+    #[error("{0}")]
+    Died(String),
+}
+
+impl Lost {
+    /// Tells what a candidate did that was lost with its process; `None` if no candidate is at
+    /// fault.
+    pub fn failure(&self) -> Option<Failure> {
+        let class = match self.how {
+            LostHow::CannotStart(_) | LostHow::Broken(_) => return None,
+            LostHow::Hung(_) => FailureClass::Hangs,
+            LostHow::OutOfMemory { .. } => FailureClass::OutOfMemory,
+            LostHow::Died(_) => FailureClass::Crashes,
+        };
+        Some(Failure::new(class, self.how.to_string()))
+    }
+}
+
+impl<P: Payload> Worker<P> {
+    /// Prepares a worker that may use `memory` bytes; nothing is started yet.
+    pub fn new(launcher: Launcher, setup: P::Setup, memory: u64) -> Self {
+        Worker {
+            launcher,
+            setup,
+            memory,
+            running: None,
+            started: 0,
+        }
+    }
+
+    /// Counts the children started so far.
+    pub fn started(&self) -> u64 {
+        self.started
+    }
+
+    /// Starts the child if there is none, and tells what its sandbox denies.
+    pub fn open(&mut self) -> Result<SandboxReport, Lost> {
+        let lost = |why: String| Lost {
+            how: LostHow::CannotStart(why),
+            note: None,
+        };
+        if let Some(running) = &self.running {
+            return Ok(running.report.clone());
+        }
+        let (mut running, opening) = self.start().map_err(|error| lost(error.to_string()))?;
+        self.started += 1;
+        let call: Call<P::Setup, P::Request> = Call::Open(opening);
+        if let Err(error) = frame::write(&mut running.calls, &call) {
+            let told = running.last_words();
+            return Err(lost(format!("{error}; {told}")));
+        }
+        match running.listen::<P>(OPENING, self.memory) {
+            Ok(Word::Ready(report)) => {
+                running.report = report.clone();
+                self.running = Some(running);
+                Ok(report)
+            }
+            Ok(Word::Refused(why)) => Err(lost(why)),
+            Ok(_) => Err(lost("it answered before it was asked".to_owned())),
+            Err(Lost { how, .. }) => Err(lost(how.to_string())),
+        }
+    }
+
+    /// Asks and waits for the answer, at most `limit` from the child's last note. A child that is
+    /// lost is replaced when the next request comes.
+    pub fn ask(&mut self, request: P::Request, limit: Duration) -> Result<P::Reply, Lost> {
+        self.open()?;
+        let Some(mut running) = self.running.take() else {
+            unreachable!("a child was opened just now");
+        };
+        let call: Call<P::Setup, P::Request> = Call::Ask(request);
+        // A child that died meanwhile is noticed when its answer is waited for.
+        let _ = frame::write(&mut running.calls, &call);
+        match running.listen::<P>(limit, self.memory)? {
+            Word::Reply(reply) => {
+                self.running = Some(running);
+                Ok(reply)
+            }
+            Word::Broken(why) => Err(Lost {
+                how: LostHow::Broken(why),
+                note: None,
+            }),
+            _ => Err(Lost {
+                how: LostHow::Broken("it said something that is no answer".to_owned()),
+                note: None,
+            }),
+        }
+    }
+
+    /// Ends the child, if there is one; the next request starts another.
+    pub fn restart(&mut self) {
+        self.running = None;
+    }
+
+    fn start(&self) -> io::Result<(Running, Opening<P::Setup>)> {
+        let mut builder = tempfile::Builder::new();
+        builder.prefix("kernwright-");
+        let scratch = match &self.launcher.scratch_root {
+            Some(root) => builder.tempdir_in(root)?,
+            None => builder.tempdir()?,
+        };
+        let log = scratch.path().join("log");
+        let mut command = Command::new(&self.launcher.program);
+        command
+            .args(&self.launcher.arguments)
+            .arg(P::NAME)
+            .env_clear()
+            .envs(
+                self.launcher
+                    .environment
+                    .iter()
+                    .map(|(name, value)| (name, value)),
+            )
+            .env("TMPDIR", scratch.path())
+            .env("HOME", scratch.path())
+            .env("LC_ALL", "C.UTF-8")
+            .current_dir(scratch.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(File::create(&log)?)
+            .process_group(0);
+        let mut child = command.spawn().map_err(|error| {
+            let program = self.launcher.program.display();
+            io::Error::other(format!("`{program}`: {error}"))
+        })?;
+        let (Some(calls), Some(words)) = (child.stdin.take(), child.stdout.take()) else {
+            unreachable!("both were asked to be pipes");
+        };
+        let opening = Opening {
+            setup: self.setup.clone(),
+            scratch: scratch.path().to_owned(),
+            memory: self.memory,
+            sandboxed: self.launcher.sandboxed,
+        };
+        let running = Running {
+            child,
+            calls,
+            words,
+            inbox: Inbox::default(),
+            log,
+            report: SandboxReport::default(),
+            _scratch: scratch,
+        };
+        Ok((running, opening))
+    }
+}
+
+impl Running {
+    /// Waits for a word that is no sign of life; a child that is lost is killed and told about.
+    fn listen<P: Payload>(&mut self, limit: Duration, memory: u64) -> Result<Word<P::Reply>, Lost> {
+        let mut note = None;
+        self.listen_until(limit, memory, &mut note).map_err(|how| {
+            let how = match how {
+                LostHow::Died(_) => LostHow::Died(self.last_words()),
+                other => other,
+            };
+            self.kill();
+            Lost { how, note }
+        })
+    }
+
+    fn listen_until<R: serde::de::DeserializeOwned>(
+        &mut self,
+        limit: Duration,
+        memory: u64,
+        note: &mut Option<u64>,
+    ) -> Result<Word<R>, LostHow> {
+        let died = |error: io::Error| LostHow::Died(error.to_string());
+        let mut deadline = Instant::now() + limit;
+        let mut heard = Instant::now();
+        let mut buffer = [0; 65536];
+        loop {
+            while let Some(word) = self.inbox.pop().map_err(died)? {
+                match word {
+                    Word::Beat => {}
+                    Word::Note(what) => {
+                        *note = Some(what);
+                        deadline = Instant::now() + limit;
+                    }
+                    answer => return Ok(answer),
+                }
+            }
+            let now = Instant::now();
+            if now >= deadline || now - heard > SILENCE {
+                return Err(LostHow::Hung(now - (deadline - limit)));
+            }
+            let used = resident(self.child.id());
+            if used > memory {
+                return Err(LostHow::OutOfMemory {
+                    used,
+                    allowed: memory,
+                });
+            }
+            let wait = TICK.min(deadline - now);
+            let wait = Timespec {
+                tv_sec: 0,
+                tv_nsec: wait.as_nanos() as i64,
+            };
+            let mut waiting = [PollFd::new(&self.words, PollFlags::IN)];
+            match poll(&mut waiting, Some(&wait)) {
+                Ok(0) => continue,
+                Err(rustix::io::Errno::INTR) => continue,
+                Err(error) => return Err(died(error.into())),
+                Ok(_) => {}
+            }
+            match self.words.read(&mut buffer) {
+                Ok(0) => return Err(LostHow::Died(String::new())),
+                Ok(length) => {
+                    heard = Instant::now();
+                    self.inbox.push(&buffer[..length]);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(died(error)),
+            }
+        }
+    }
+
+    /// Tells how the child ended, with the end of its log.
+    fn last_words(&mut self) -> String {
+        // It closed its pipe, so it is gone or about to be; a moment later it is killed.
+        let deadline = Instant::now() + Duration::from_secs(1);
+        let status = loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => break Some(status),
+                Ok(None) if Instant::now() < deadline => {
+                    std::thread::sleep(Duration::from_millis(1))
+                }
+                _ => break None,
+            }
+        };
+        let ended = status.map_or("it closed its pipe".to_owned(), tell_status);
+        match log_tail(&self.log) {
+            Some(tail) => format!("{ended}; it last printed: {tail}"),
+            None => ended,
+        }
+    }
+
+    /// Kills the child and every process it started.
+    fn kill(&mut self) {
+        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
+            // The group is gone if the child and all it started are.
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// The bytes of memory a process uses; 0 when it is gone.
+fn resident(process: u32) -> u64 {
+    let text = std::fs::read_to_string(format!("/proc/{process}/statm")).unwrap_or_default();
+    let pages = text
+        .split_ascii_whitespace()
+        .nth(1)
+        .and_then(|pages| pages.parse().ok());
+    pages.map_or(0, |pages: u64| {
+        pages.saturating_mul(rustix::param::page_size() as u64)
+    })
+}
+
+fn tell_status(status: ExitStatus) -> String {
+    if let Some(signal) = status.signal() {
+        let name = match signal {
+            libc::SIGSEGV => "segmentation fault",
+            libc::SIGBUS => "bus error",
+            libc::SIGFPE => "arithmetic error",
+            libc::SIGILL => "illegal instruction",
+            libc::SIGABRT => "aborted",
+            libc::SIGKILL => "killed",
+            libc::SIGSYS => "forbidden system call",
+            libc::SIGXFSZ => "wrote too large a file",
+            _ => "a signal",
+        };
+        return format!("ended by signal {signal} ({name})");
+    }
+    match status.code() {
+        Some(0) => "it ended its process as if it were done".to_owned(),
+        Some(code) => format!("it ended its process with exit code {code}"),
+        None => "it ended".to_owned(),
+    }
+}
+
+fn log_tail(log: &Path) -> Option<String> {
+    let mut file = File::open(log).ok()?;
+    let length = file.metadata().ok()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(LOG_TAIL)))
+        .ok()?;
+    let mut bytes = Vec::new();
+    file.take(LOG_TAIL).read_to_end(&mut bytes).ok()?;
+    let text = String::from_utf8_lossy(&bytes).trim().to_owned();
+    (!text.is_empty()).then_some(text)
+}

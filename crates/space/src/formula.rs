@@ -1,0 +1,232 @@
+//! [`Formula`]: an expression whose value somebody needs, such as a buffer's length or a grid's
+//! width, over the names a kernel knows.
+
+use std::fmt;
+
+use toml::Spanned;
+
+use crate::check::Checker;
+use crate::config::Config;
+use crate::expr::eval::{Atom, eval};
+use crate::expr::{Expr, ExprError, ExprKind};
+use crate::kernel::Kernel;
+use crate::number::Num;
+use crate::problem::{FieldValue, Problem};
+use crate::suggest::did_you_mean;
+
+/// An expression over a kernel's fields, parameters and derived values.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Formula {
+    text: String,
+    expr: Expr,
+}
+
+/// Which names a formula may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Problem fields alone: the same value whatever the configuration.
+    Problem,
+    /// Problem fields, parameters and derived values.
+    Config,
+}
+
+/// A formula has no value for this problem and configuration.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{formula}` {why}")]
+pub struct NoValue {
+    /// The formula, as written.
+    pub formula: String,
+    /// Why, with the numbers.
+    pub why: String,
+}
+
+impl Checker<'_> {
+    /// Reads a formula and checks that the kernel knows its names.
+    pub fn formula(
+        &mut self,
+        written: &Spanned<String>,
+        kernel: &Kernel,
+        scope: Scope,
+    ) -> Option<Formula> {
+        let expr = self.expr(written)?;
+        let mistakes = strangers(&expr, kernel, scope);
+        if mistakes.is_empty() {
+            let text = written.get_ref().clone();
+            return Some(Formula { text, expr });
+        }
+        for mistake in mistakes {
+            self.refuse_expr(written, mistake);
+        }
+        None
+    }
+}
+
+/// Finds the names an expression should not use.
+fn strangers(expr: &Expr, kernel: &Kernel, scope: Scope) -> Vec<ExprError> {
+    let fields = kernel.family().fields().iter().map(|field| field.name());
+    let params = kernel.params().iter().map(|param| param.name());
+    let derived = kernel.derived().iter().map(|derived| derived.name());
+    let chosen: Vec<&str> = params.chain(derived).collect();
+    let known: Vec<&str> = match scope {
+        Scope::Problem => fields.collect(),
+        Scope::Config => fields.chain(chosen.iter().copied()).collect(),
+    };
+    let mut mistakes = Vec::new();
+    expr.walk(&mut |part| {
+        let ExprKind::Name(name) = &part.kind else {
+            return;
+        };
+        if known.contains(&name.as_str()) {
+            return;
+        }
+        let message = if chosen.contains(&name.as_str()) {
+            format!(
+                "`{name}` depends on the configuration; only the problem's fields are known here"
+            )
+        } else {
+            let hint = did_you_mean(name, known.iter().copied());
+            format!("`{name}` is nothing that `{}` knows{hint}", kernel.name())
+        };
+        mistakes.push(ExprError {
+            message,
+            span: part.span.clone(),
+        });
+    });
+    mistakes
+}
+
+impl Formula {
+    /// Works out an integer; `config` may be absent where the formula's [`Scope`] is the problem.
+    pub fn int(
+        &self,
+        kernel: &Kernel,
+        problem: &Problem,
+        config: Option<&Config>,
+    ) -> Result<i64, NoValue> {
+        let num = self.num(kernel, problem, config)?;
+        num.as_int().ok_or_else(|| {
+            let shown = num.as_f64().unwrap_or(f64::NAN);
+            self.refuse(format!("is {shown}, which is no integer"))
+        })
+    }
+
+    /// Works out a number.
+    pub fn float(
+        &self,
+        kernel: &Kernel,
+        problem: &Problem,
+        config: Option<&Config>,
+    ) -> Result<f64, NoValue> {
+        let num = self.num(kernel, problem, config)?;
+        num.as_f64()
+            .ok_or_else(|| self.refuse("has no value".to_owned()))
+    }
+
+    fn num(
+        &self,
+        kernel: &Kernel,
+        problem: &Problem,
+        config: Option<&Config>,
+    ) -> Result<Num, NoValue> {
+        let num = eval(&self.expr, &|name| lookup(kernel, problem, config, name))
+            .and_then(|atom| atom.num())
+            .ok_or_else(|| {
+                self.refuse("has no number: it reads text or a lost field".to_owned())
+            })?;
+        match num.as_fault() {
+            Some(fault) => Err(self.refuse(fault.to_string())),
+            None => Ok(num),
+        }
+    }
+
+    fn refuse(&self, why: String) -> NoValue {
+        NoValue {
+            formula: self.text.clone(),
+            why,
+        }
+    }
+}
+
+/// Finds what a name stands for; derived values are worked out where they are used.
+fn lookup(kernel: &Kernel, problem: &Problem, config: Option<&Config>, name: &str) -> Option<Atom> {
+    if let Some(value) = problem.get(name) {
+        return match value {
+            FieldValue::Known(value) => Some(Atom::of(value)),
+            FieldValue::OneOf(_) => None,
+        };
+    }
+    if let Some(value) = config.and_then(|config| config.get(name)) {
+        return Some(Atom::of(value));
+    }
+    let derived = kernel
+        .derived()
+        .iter()
+        .find(|derived| derived.name() == name)?;
+    eval(&derived.expr, &|name| lookup(kernel, problem, config, name))
+}
+
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Value;
+
+    const CARD: &str = r#"
+        kernel = "tile"
+        field = [{ name = "n", min = 1 }, { name = "kind", choices = ["a", "b"], default = "a" }]
+        param = [{ name = "x", values = [8, 16] }]
+        [let]
+        blocks = "ceildiv(n, x)"
+    "#;
+
+    fn check(text: &str, scope: Scope) -> Result<String, String> {
+        let kernel = Kernel::parse("tile.toml", CARD, &|_| None).unwrap();
+        let problem = Problem::new(kernel.family(), [("n", Value::Int(100))]).unwrap();
+        let space = kernel.space(&problem, None).unwrap();
+        let config = space.config(&[Value::Int(16)]).unwrap();
+        let mut checker = Checker::new(text);
+        let written = Spanned::new(0..text.len(), text.to_owned());
+        let formula = checker.formula(&written, &kernel, scope);
+        checker
+            .finish("f")
+            .map_err(|error| error.diagnostics[0].message.clone())?;
+        let value = formula.unwrap().int(&kernel, &problem, Some(&config));
+        value
+            .map(|int| int.to_string())
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn formulas_have_values_or_reasons() {
+        for (text, scope, expected) in [
+            ("n * 4", Scope::Problem, Ok("400")),
+            ("blocks * x", Scope::Config, Ok("112")),
+            (
+                "x",
+                Scope::Problem,
+                Err("`x` depends on the configuration; only the problem's fields are known here"),
+            ),
+            ("m", Scope::Problem, Err("`m` is nothing that `tile` knows")),
+            (
+                "n / 3",
+                Scope::Problem,
+                Err("`n / 3` is 33.333333333333336, which is no integer"),
+            ),
+            ("n // 0", Scope::Problem, Err("`n // 0` divides by zero")),
+            (
+                "kind",
+                Scope::Problem,
+                Err("`kind` has no number: it reads text or a lost field"),
+            ),
+        ] {
+            let found = check(text, scope);
+            let found = found.as_ref().map(String::as_str).map_err(String::as_str);
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}
