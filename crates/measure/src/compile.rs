@@ -74,6 +74,10 @@ impl Payload for Compile {
     }
 
     fn handle(&mut self, request: CompileRequest, _notes: &mut Notes) -> CompileReply {
+        let mut sources = request.program.sources.iter();
+        if let Some(gone) = sources.find(|source| !source.is_file()) {
+            return CompileReply::Broken(format!("`{}` is not there any more", gone.display()));
+        }
         match request.program.language {
             Language::C => self.c(&request),
             Language::Opencl => self.opencl(&request),

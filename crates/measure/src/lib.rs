@@ -15,6 +15,7 @@ pub mod evaluate;
 mod failure;
 pub mod fill;
 pub mod job;
+mod measure;
 pub mod npy;
 pub mod selftest;
 pub mod stats;
@@ -22,6 +23,7 @@ pub mod verify;
 pub mod worker;
 
 pub use failure::Failure;
+pub use measure::{Evidence, Local, Measure, Replay};
 
 use worker::Payload;
 

@@ -210,6 +210,11 @@ impl SelfTest {
         &self.bench
     }
 
+    /// Lends the bench.
+    pub fn bench_mut(&mut self) -> &mut Bench {
+        &mut self.bench
+    }
+
     /// Lets every cheat try; none may be timed.
     pub fn cheats(&mut self) -> Result<Vec<Dealt>, SelfTestError> {
         let configs: Vec<Config> = (1..=CHEATS.len())
@@ -335,6 +340,18 @@ impl SelfTest {
             seen(measured.comparison.verdict);
         }
         Ok(equals)
+    }
+
+    /// Loads and checks the honest program anew; tells how long all of it took, and how long the
+    /// program itself ran.
+    pub fn cost_of_one(&mut self) -> Result<(Duration, Duration), SelfTestError> {
+        let baseline = self.bench.baseline().clone();
+        self.bench.forget();
+        let start = Instant::now();
+        let usual = self.bench.check(&baseline)?.map_err(BenchError::Baseline)?;
+        let runs = 2 * self.bench.job().seeds().search.len();
+        let running = Duration::from_secs_f64(usual.0 * runs as f64 / 1e9);
+        Ok((start.elapsed(), running))
     }
 
     fn config(&self, cheat: usize, trouble: usize) -> Config {

@@ -194,6 +194,11 @@ impl Bench {
         &self.baseline
     }
 
+    /// Makes the next measurement load its programs anew.
+    pub fn forget(&mut self) {
+        self.loaded.1 = [None; 2];
+    }
+
     /// Counts the evaluating processes started so far.
     pub fn children(&self) -> u64 {
         self.evaluator.started()

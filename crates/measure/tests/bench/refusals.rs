@@ -1,0 +1,167 @@
+//! Jobs that cannot be measured honestly are refused, with the reason.
+
+use kernwright_measure::bench::Bench;
+use kernwright_measure::device::DeviceChoice;
+use kernwright_measure::job::{Job, KernelSource};
+use kernwright_space::{Family, Kernel};
+use std::sync::Arc;
+
+const JOB: &str = r#"
+job = "add"
+language = "c"
+sources = ["add.c"]
+default = { STEP = 1 }
+problem = { n = 1000 }
+card = { kernel = "add", field = [{ name = "n", min = 1 }], param = [{ name = "STEP", values = [1, 2] }] }
+buffer = [
+    { name = "x", type = "f32", shape = ["n"], role = "in", fill = { uniform = [1, 2] } },
+    { name = "y", type = "f32", shape = ["n"], role = "in-out", fill = { uniform = [1, 2] } },
+]
+scalar = [{ name = "n", type = "i32" }]
+launch = [{ entry = "add", arguments = ["x", "y", "n"] }]
+"#;
+
+/// The reference that most cases have.
+const REFERENCE: &str = r#"
+[verify]
+sources = ["reference.c"]
+launch = [{ entry = "reference", arguments = ["x", "y", "n"] }]
+"#;
+
+const ADD: &str =
+    "void add(const float *x, float *y, int n) { for (int i = 0; i < n; i++) y[i] += x[i]; }";
+
+struct NoCards;
+
+impl KernelSource for NoCards {
+    fn kernel(&self, name: &str) -> Result<Arc<Kernel>, String> {
+        Err(format!("no kernel `{name}`"))
+    }
+
+    fn family(&self, _name: &str) -> Option<Arc<Family>> {
+        None
+    }
+}
+
+/// Opens a bench on a job, its source and a reference; gives the error, if any.
+fn refusal(job: &str, source: &str, reference: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("add.c"), source).expect("a source");
+    std::fs::write(folder.path().join("reference.c"), reference).expect("a reference");
+    let job = Job::parse("add.job.toml", job, folder.path(), &NoCards)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let problem = job.problem(&[]).expect("a problem");
+    match Bench::open(job, problem, crate::options(DeviceChoice::Cpu)) {
+        Ok(_) => String::new(),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn check(job: &str, source: &str, reference: &str, told: &str) {
+    let found = refusal(job, source, reference);
+    if found.contains("Landlock") {
+        println!("skipped: {found}");
+        return;
+    }
+    assert!(
+        found.contains(told) && found.is_empty() == told.is_empty(),
+        "{found:?} instead of {told:?}"
+    );
+}
+
+#[test]
+fn sound_jobs_open() {
+    let job = format!("{JOB}{REFERENCE}");
+    check(&job, ADD, &ADD.replace("add", "reference"), "");
+    // Without a reference the default configuration is its own.
+    check(JOB, ADD, "", "");
+}
+
+#[test]
+fn a_reference_that_disagrees_is_told() {
+    let job = format!("{JOB}{REFERENCE}");
+    let other = "void reference(const float *x, float *y, int n) { for (int i = 0; i < n; i++) y[i] -= x[i]; }";
+    check(
+        &job,
+        ADD,
+        other,
+        "the default configuration cannot serve as a baseline: wrong answer: `y[0]`",
+    );
+}
+
+#[test]
+fn references_that_fail_are_told() {
+    let job = format!("{JOB}{REFERENCE}");
+    check(
+        &job,
+        ADD,
+        "void reference(",
+        "the reference gives no answer: does not compile",
+    );
+    check(
+        &job,
+        ADD,
+        "void another(void) {}",
+        "the reference gives no answer: does not launch",
+    );
+    let crash = "void reference(const float *x, float *y, int n) { *(volatile int *)0 = n; }";
+    check(
+        &job,
+        ADD,
+        crash,
+        "the reference gives no answer: crashes: ended by signal 11",
+    );
+}
+
+#[test]
+fn defaults_that_fail_are_told() {
+    check(
+        JOB,
+        "void add(",
+        "",
+        "cannot serve as a baseline: does not compile",
+    );
+    check(JOB, "#error \"\u{fffd}\u{e9}\"", "", "does not compile");
+}
+
+#[test]
+fn checks_that_prove_nothing_are_refused() {
+    let nothing = "void add(const float *x, float *y, int n) {}";
+    check(
+        JOB,
+        nothing,
+        "",
+        "the job's check proves nothing: a kernel that does nothing would pass",
+    );
+    let out = JOB.replace(
+        "role = \"in-out\", fill = { uniform = [1, 2] }",
+        "role = \"out\"",
+    );
+    let copy =
+        "void add(const float *x, float *y, int n) { for (int i = 0; i < n; i++) y[i] = x[i]; }";
+    check(&out, copy, "", "a kernel that copies `x` to `y` would pass");
+    let constant = copy.replace("= x[i]", "= 7");
+    check(
+        &out,
+        &constant,
+        "",
+        "a kernel that writes one number everywhere would pass",
+    );
+    let index = copy.replace("= x[i]", "= i");
+    check(
+        &out,
+        &index,
+        "",
+        "a kernel with a constant answer would pass",
+    );
+    let loose = out.replace(
+        "role = \"out\"",
+        "role = \"out\", tolerance = { relative = 100.0 }",
+    );
+    check(
+        &loose,
+        &copy.replace("= x[i]", "= x[i] * i"),
+        "",
+        "proves nothing",
+    );
+}

@@ -1,0 +1,99 @@
+//! Children: their sandbox, and what becomes of them.
+
+use std::time::Duration;
+
+use kernwright_measure::compile::{Compile, CompileSetup};
+use kernwright_measure::device::DeviceChoice;
+use kernwright_measure::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup};
+use kernwright_measure::job::Case;
+use kernwright_measure::worker::{Launcher, LostHow, Worker};
+
+const MEMORY: u64 = 1 << 30;
+
+fn evaluator(launcher: Launcher, folder: &std::path::Path) -> Worker<Evaluate> {
+    let setup = EvaluateSetup {
+        device: DeviceChoice::Cpu,
+        case: Case {
+            buffers: Vec::new(),
+        },
+        seeds: Vec::new(),
+        builds: folder.to_owned(),
+        expected: None,
+    };
+    Worker::new(launcher, setup, MEMORY)
+}
+
+#[test]
+fn sandboxes_prove_that_they_are_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let opened = evaluator(crate::launcher(), folder.path()).open();
+    let report = match opened {
+        Ok(report) => report,
+        Err(lost) if lost.to_string().contains("Landlock") => {
+            println!("skipped: {lost}");
+            return;
+        }
+        Err(lost) => panic!("{lost}"),
+    };
+    let all = [
+        "opening a network socket",
+        "listing the root folder",
+        "writing outside the scratch folder",
+        "signalling the parent",
+        "starting a process",
+    ];
+    assert_eq!(report.denied, all);
+    let setup = CompileSetup {
+        cc: "/usr/bin/cc".into(),
+        read: Vec::new(),
+        builds: folder.path().to_owned(),
+    };
+    let report = Worker::<Compile>::new(crate::launcher(), setup, MEMORY).open();
+    assert_eq!(report.expect("a compiler's sandbox").denied, all[..3]);
+}
+
+#[test]
+fn without_a_sandbox_nothing_is_claimed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut launcher = crate::launcher();
+    launcher.sandboxed = false;
+    let mut worker = evaluator(launcher, folder.path());
+    assert_eq!(worker.open().expect("an open worker").denied.len(), 0);
+}
+
+#[test]
+fn a_worker_that_cannot_start_says_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut launcher = crate::launcher();
+    launcher.program = "/nowhere/at/all".into();
+    let setup = CompileSetup {
+        cc: "/usr/bin/cc".into(),
+        read: Vec::new(),
+        builds: folder.path().to_owned(),
+    };
+    let lost = Worker::<Compile>::new(launcher, setup, MEMORY)
+        .open()
+        .expect_err("no program");
+    assert!(matches!(lost.how, LostHow::CannotStart(_)), "{lost}");
+    assert!(lost.to_string().contains("/nowhere/at/all"), "{lost}");
+    assert!(lost.failure().is_none(), "no candidate is at fault");
+}
+
+#[test]
+fn a_child_is_replaced_after_it_is_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut worker = evaluator(crate::launcher(), folder.path());
+    let mut ask = |expected: u64| {
+        let reply = worker.ask(EvaluateRequest::Info, Duration::from_secs(20));
+        match reply {
+            Ok(EvaluateReply::Info(info)) => assert_eq!(info.device.vendor(), "cpu"),
+            Ok(other) => panic!("{other:?}"),
+            Err(lost) if lost.to_string().contains("Landlock") => return,
+            Err(lost) => panic!("{lost}"),
+        }
+        assert_eq!(worker.started(), expected);
+        worker.restart();
+    };
+    ask(1);
+    ask(2);
+}
