@@ -12,7 +12,7 @@ chores:
                             --no-lint  leave the lint steps out
   lint                      format, clippy, docs and (when installed) cargo-deny, warnings denied
   bench [NAME]              run the named benchmark; without a name, list them
-  pack                      build the static release binary, compressed, into `pack/`
+  pack                      build the release binary that travels, compressed, into `pack/`
 
 exit codes: 0 every step passed or was skipped with a reason, 1 a step failed, 2 wrong usage
 ";

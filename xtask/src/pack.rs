@@ -1,13 +1,12 @@
-//! `cargo xtask pack`: the static release binary that travels to a machine without Rust.
+//! `cargo xtask pack`: the release binary that travels to a machine without Rust.
 //!
-//! The musl target is used where it and its C compiler are installed. Otherwise the host's glibc
-//! is linked in statically; `--target` is then given although it is the host's own, because only
-//! with it do the flags leave build scripts and procedural macros alone (a procedural macro is a
-//! shared library and cannot be linked that way).
+//! Everything is linked in but the C library, which must stay shared: drivers (CUDA, OpenCL) are
+//! opened at run time, and a statically linked program cannot do that. The other machine needs a C
+//! library at least as new as this one's.
 
 use std::fs;
 use std::io::Cursor;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -22,13 +21,6 @@ const BINARY: &str = "kernwright";
 /// The highest level that any decompressor unpacks in its default memory.
 const ZSTD_LEVEL: i32 = 19;
 
-/// How the binary is made free of the machine it was built on.
-#[derive(Debug, PartialEq)]
-struct Recipe {
-    target: String,
-    flags: Option<&'static str>,
-}
-
 /// Builds, compresses and says how to use the result.
 pub(crate) fn run() -> ExitCode {
     match pack() {
@@ -41,83 +33,64 @@ pub(crate) fn run() -> ExitCode {
 }
 
 fn pack() -> Result<()> {
-    let recipe = recipe(&host()?, &installed_targets(), has_musl_compiler());
-    let binary = build(&recipe)?;
+    let binary = stripped(&build()?)?;
     check_runs(&binary)?;
 
     let plain = fs::read(&binary).with_context(|| format!("reading {}", binary.display()))?;
     let packed = zstd::encode_all(Cursor::new(&plain), ZSTD_LEVEL).context("compressing")?;
-    let name = format!(
-        "{BINARY}-{}-{}.zst",
-        env!("CARGO_PKG_VERSION"),
-        recipe.target
-    );
+    let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
+    let name = format!("{BINARY}-{}-{arch}-{os}.zst", env!("CARGO_PKG_VERSION"));
     let folder = root().join("pack");
-    fs::create_dir_all(&folder).context("creating `pack/`")?;
     fs::write(folder.join(&name), &packed).with_context(|| format!("writing pack/{name}"))?;
 
     println!(
-        "pack/{name}: {} ({} unpacked)",
+        "pack/{name}: {} ({} unpacked); needs {} or newer",
         megabytes(packed.len()),
-        megabytes(plain.len())
+        megabytes(plain.len()),
+        c_library(),
     );
     println!("on the other machine:");
-    println!("  zstd -d {name} -o {BINARY} && chmod +x {BINARY} && ./{BINARY} --help");
+    println!(
+        "  zstd -d {name} -o {BINARY} && chmod +x {BINARY} && ./{BINARY} selftest --device cuda:0"
+    );
     Ok(())
 }
 
-/// Picks the target and flags; pure, so that every case is tested.
-fn recipe(host: &str, installed: &str, musl_compiler: bool) -> Recipe {
-    let musl = host.replace("-gnu", "-musl");
-    // The bundled SQLite is C: the target alone, without a compiler for it, would not build.
-    if musl_compiler && installed.lines().any(|target| target.trim() == musl) {
-        return Recipe {
-            target: musl,
-            flags: None,
-        };
+/// Copies the binary without its symbols into `pack/`.
+fn stripped(binary: &Path) -> Result<PathBuf> {
+    let folder = root().join("pack");
+    fs::create_dir_all(&folder).context("creating `pack/`")?;
+    let copy = folder.join(BINARY);
+    let status = Command::new("strip")
+        .arg("-o")
+        .arg(&copy)
+        .arg(binary)
+        .status();
+    match status {
+        Ok(status) if status.success() => Ok(copy),
+        Ok(status) => bail!("`strip` failed ({status})"),
+        Err(error) => bail!("`strip`: {error}; it comes with the C compiler"),
     }
-    Recipe {
-        target: host.to_owned(),
-        flags: Some("-C target-feature=+crt-static"),
-    }
 }
 
-fn host() -> Result<String> {
-    let output = Command::new("rustc")
-        .arg("-vV")
-        .output()
-        .context("asking `rustc -vV`")?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(host.context("`rustc -vV` names no host")?.to_owned())
-}
-
-/// What rustup lists, or nothing where Rust came another way.
-fn installed_targets() -> String {
-    let output = Command::new("rustup")
-        .args(["target", "list", "--installed"])
-        .output();
-    output
-        .map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
-        .unwrap_or_default()
-}
-
-fn has_musl_compiler() -> bool {
-    Command::new("musl-gcc")
-        .arg("--version")
-        .output()
-        .is_ok_and(|output| output.status.success())
+/// Names this machine's C library.
+fn c_library() -> String {
+    let output = Command::new("getconf").arg("GNU_LIBC_VERSION").output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    text.ok()
+        .filter(|text| !text.is_empty())
+        .unwrap_or_else(|| "this machine's C library".to_owned())
 }
 
 /// Builds the program and returns where cargo put it.
-fn build(recipe: &Recipe) -> Result<PathBuf> {
+fn build() -> Result<PathBuf> {
     let mut command = cargo(&["build", "--release", "--locked", "-p", PACKAGE]);
-    command.args(["--bin", BINARY, "--target", &recipe.target]);
-    command.args(["--message-format", "json-render-diagnostics"]);
-    command.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
-    if let Some(flags) = recipe.flags {
-        command.env("RUSTFLAGS", flags);
-    }
+    command.args([
+        "--bin",
+        BINARY,
+        "--message-format",
+        "json-render-diagnostics",
+    ]);
     println!("==> {}", line_of(&command));
     let output = command
         .current_dir(root())
@@ -141,8 +114,8 @@ fn executable(messages: &str) -> Option<PathBuf> {
         .find_map(|message| message["executable"].as_str().map(PathBuf::from))
 }
 
-/// Starts the program once: a statically linked one can build and still not start.
-fn check_runs(binary: &PathBuf) -> Result<()> {
+/// Starts the program once: one that was stripped of too much would not start.
+fn check_runs(binary: &Path) -> Result<()> {
     let output = Command::new(binary)
         .arg("--version")
         .stdin(Stdio::null())
@@ -166,26 +139,6 @@ fn megabytes(n_bytes: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const GNU: &str = "x86_64-unknown-linux-gnu";
-    const MUSL: &str = "x86_64-unknown-linux-musl";
-
-    #[test]
-    fn musl_is_taken_only_with_its_compiler() {
-        let both = format!("{GNU}\n{MUSL}\n");
-        assert_eq!(
-            recipe(GNU, &both, true),
-            Recipe {
-                target: MUSL.into(),
-                flags: None
-            }
-        );
-        for (installed, compiler) in [(both.as_str(), false), (GNU, true), ("", false)] {
-            let chosen = recipe(GNU, installed, compiler);
-            assert_eq!(chosen.target, GNU);
-            assert_eq!(chosen.flags, Some("-C target-feature=+crt-static"));
-        }
-    }
 
     #[test]
     fn the_executable_is_read_from_cargos_messages() {

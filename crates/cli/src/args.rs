@@ -50,7 +50,7 @@ pub(crate) enum ColorChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Show the main job on built-in examples: a space, an explanation, an import
+    /// Show the main job on built-in examples: a prediction, a space, an import, a measurement
     Demo,
     /// List the kernels that have a card
     Kernels,
@@ -404,6 +404,15 @@ pub(crate) struct ToolArgs {
     /// The C compiler
     #[arg(long, value_name = "PATH", env = "KERNWRIGHT_CC", default_value = "cc")]
     pub(crate) cc: PathBuf,
+}
+
+impl Default for ToolArgs {
+    fn default() -> Self {
+        ToolArgs {
+            no_sandbox: false,
+            cc: "cc".into(),
+        }
+    }
 }
 
 #[derive(Debug, ClapArgs)]

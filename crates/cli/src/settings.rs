@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
+use kernwright::Store;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -62,6 +63,15 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
+    /// Opens the ledger for writing, making it and its folder if they are not there.
+    pub(crate) fn open_store(&self) -> anyhow::Result<Store> {
+        let ledger = &self.store.value;
+        let folder = ledger.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
+        Ok(Store::open(ledger)?)
+    }
+
     /// Resolves every setting.
     pub(crate) fn load(global: &Global) -> anyhow::Result<Self> {
         let app = AppStrategyArgs {

@@ -25,26 +25,27 @@ const PASSED_ON: [&str; 8] = [
 /// Gathers what a bench on a device needs.
 pub(crate) fn options(args: &ToolArgs, device: DeviceChoice) -> anyhow::Result<BenchOptions> {
     Ok(BenchOptions {
-        launcher: launcher(args)?,
+        launcher: launcher(!args.no_sandbox)?,
         device,
         cc: program_path(&args.cc)?,
         compilers: std::thread::available_parallelism().map_or(1, usize::from),
     })
 }
 
-fn launcher(args: &ToolArgs) -> anyhow::Result<Launcher> {
+/// How this program starts its own children.
+pub(crate) fn launcher(sandboxed: bool) -> anyhow::Result<Launcher> {
     let passed = |name: &str| Some((name.into(), std::env::var_os(name)?));
     Ok(Launcher {
         program: std::env::current_exe().context("cannot find this program's own file")?,
         arguments: vec!["worker".into()],
-        sandboxed: !args.no_sandbox,
+        sandboxed,
         environment: PASSED_ON.iter().filter_map(|name| passed(name)).collect(),
         scratch_root: None,
     })
 }
 
 /// Finds a program as a shell would.
-fn program_path(name: &Path) -> anyhow::Result<PathBuf> {
+pub(crate) fn program_path(name: &Path) -> anyhow::Result<PathBuf> {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let found = match name.components().count() {
         1 => std::env::split_paths(&paths)

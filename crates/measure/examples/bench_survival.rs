@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use kernwright_measure::bench::BenchOptions;
 use kernwright_measure::device::DeviceChoice;
-use kernwright_measure::job::Language;
 use kernwright_measure::selftest::SelfTest;
 use kernwright_measure::worker::Launcher;
 
@@ -35,7 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         cc: "/usr/bin/cc".into(),
         compilers: 2,
     };
-    let mut selftest = SelfTest::open(Language::C, options)?;
+    let mut selftest = SelfTest::open(options)?;
     cost(&mut selftest)?;
     let start = Instant::now();
     let mut by_kind: BTreeMap<(&str, String), Vec<Duration>> = BTreeMap::new();

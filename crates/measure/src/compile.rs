@@ -1,5 +1,7 @@
 //! The payload that builds programs: sources and macros in, something a device loads out.
 
+use std::cell::OnceCell;
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,6 +9,7 @@ use std::process::Command;
 use kernwright_space::FailureClass;
 use serde::{Deserialize, Serialize};
 
+use crate::device::cuda::nvrtc::{self, Compiled, Nvrtc};
 use crate::device::{Artifact, cpu_wrapper_name};
 use crate::failure::Failure;
 use crate::job::{CaseArgument, CaseLaunch, CaseProgram, Element, Language};
@@ -16,6 +19,8 @@ use crate::worker::{Notes, Payload, Sandbox, Strictness};
 #[derive(Debug)]
 pub struct Compile {
     setup: CompileSetup,
+    /// Opened for the first CUDA source; or why it cannot be.
+    nvrtc: OnceCell<Result<Nvrtc, String>>,
 }
 
 /// What a compiling process is opened with.
@@ -27,6 +32,8 @@ pub struct CompileSetup {
     pub read: Vec<PathBuf>,
     /// The folder that results are written to.
     pub builds: PathBuf,
+    /// The chip that CUDA sources are compiled for, such as `sm_90`.
+    pub arch: Option<String>,
 }
 
 /// A program to build.
@@ -58,18 +65,32 @@ impl Payload for Compile {
     type Reply = CompileReply;
 
     fn open(setup: CompileSetup, _scratch: &Path) -> Result<Self, String> {
-        Ok(Compile { setup })
+        Ok(Compile {
+            setup,
+            nvrtc: OnceCell::new(),
+        })
     }
 
     fn sandbox(setup: &CompileSetup) -> Sandbox {
         let mut read = setup.read.clone();
         // A compiler outside the system's folders brings its libraries along.
         read.extend(setup.cc.ancestors().nth(2).map(Path::to_owned));
+        if setup.arch.is_some() {
+            // The folder above has the headers.
+            let folders = nvrtc::folders();
+            read.extend(
+                folders
+                    .iter()
+                    .filter_map(|folder| folder.parent())
+                    .map(Path::to_owned),
+            );
+        }
         Sandbox {
             strictness: Strictness::Tool,
             read,
             write: vec![setup.builds.clone()],
             limits_addresses: true,
+            moves_files: false,
         }
     }
 
@@ -81,7 +102,7 @@ impl Payload for Compile {
         match request.program.language {
             Language::C => self.c(&request),
             Language::Opencl => self.opencl(&request),
-            Language::Cuda => CompileReply::Broken("CUDA is not built here yet".to_owned()),
+            Language::Cuda => self.cuda(&request).unwrap_or_else(CompileReply::Broken),
         }
     }
 }
@@ -132,18 +153,9 @@ impl Compile {
     /// Joins the sources; the driver builds them when they are loaded.
     fn opencl(&self, request: &CompileRequest) -> CompileReply {
         let path = self.setup.builds.join(&request.name).with_extension("cl");
-        let mut text = String::new();
-        for source in &request.program.sources {
-            match std::fs::read_to_string(source) {
-                Ok(source) => text.push_str(&source),
-                Err(error) => {
-                    return CompileReply::Broken(format!("`{}`: {error}", source.display()));
-                }
-            }
-            text.push('\n');
-        }
-        if let Err(error) = std::fs::write(&path, text) {
-            return CompileReply::Broken(format!("cannot write `{}`: {error}", path.display()));
+        let written = joined(&request.program.sources).and_then(|text| write(&path, text.as_ref()));
+        if let Err(why) = written {
+            return CompileReply::Broken(why);
         }
         let mut options = defines(&request.program);
         options.extend(request.program.flags.iter().cloned());
@@ -153,6 +165,88 @@ impl Compile {
             options: options.join(" "),
         })
     }
+
+    /// Compiles the sources to a cubin; PTX and cubins are taken as they are, without macros. The
+    /// error is one of the tools or the disk.
+    fn cuda(&self, request: &CompileRequest) -> Result<CompileReply, String> {
+        let sources = &request.program.sources;
+        let stem = self.setup.builds.join(&request.name);
+        let built = |path: PathBuf| {
+            CompileReply::Built(Artifact {
+                language: Language::Cuda,
+                path,
+                options: String::new(),
+            })
+        };
+        if let Some((source, extension)) = sources
+            .iter()
+            .find_map(|source| Some((source, ready(source)?)))
+        {
+            if sources.len() > 1 {
+                return Err(format!(
+                    "`{}` is a whole program and cannot be joined with other sources",
+                    source.display()
+                ));
+            }
+            let path = stem.with_extension(extension);
+            std::fs::copy(source, &path)
+                .map_err(|error| format!("`{}`: {error}", source.display()))?;
+            return Ok(built(path));
+        }
+        let Some(arch) = &self.setup.arch else {
+            return Err("CUDA sources need a CUDA device to be compiled for".to_owned());
+        };
+        let text = joined(sources)?;
+        let nvrtc = self
+            .nvrtc
+            .get_or_init(Nvrtc::open)
+            .as_ref()
+            .map_err(String::clone)?;
+        let name = sources.first().map(|source| source.to_string_lossy());
+        let options = cuda_options(&request.program, arch, &request.folder);
+        match nvrtc.compile(&text, &name.unwrap_or_default(), &options) {
+            Compiled::Cubin(cubin) => {
+                let path = stem.with_extension("cubin");
+                write(&path, &cubin)?;
+                Ok(built(path))
+            }
+            Compiled::Failed(failure) => Ok(CompileReply::Failed(failure)),
+            Compiled::Broken(why) => Err(why),
+        }
+    }
+}
+
+/// Joins sources to one text.
+fn joined(sources: &[PathBuf]) -> Result<String, String> {
+    let mut text = String::new();
+    for source in sources {
+        let part = std::fs::read_to_string(source)
+            .map_err(|error| format!("`{}`: {error}", source.display()))?;
+        text.push_str(&part);
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    std::fs::write(path, bytes)
+        .map_err(|error| format!("cannot write `{}`: {error}", path.display()))
+}
+
+/// Gives the extension of a source that CUDA's driver loads as it is.
+fn ready(source: &Path) -> Option<&'static str> {
+    let extension = source.extension().and_then(OsStr::to_str)?;
+    ["ptx", "cubin"]
+        .into_iter()
+        .find(|known| *known == extension)
+}
+
+/// Spells NVRTC's options: the job's own flags come last and win.
+fn cuda_options(program: &CaseProgram, arch: &str, folder: &Path) -> Vec<String> {
+    let mut options = vec![format!("--gpu-architecture={arch}"), nvrtc::include(folder)];
+    options.extend(defines(program));
+    options.extend(program.flags.iter().cloned());
+    options
 }
 
 /// Spells macros as compilers take them.
@@ -214,6 +308,59 @@ fn struct_source(name: &str, element: &Element) -> String {
 mod tests {
     use super::*;
     use crate::job::Primitive;
+
+    fn program(sources: &[&Path]) -> CaseProgram {
+        CaseProgram {
+            language: Language::Cuda,
+            sources: sources.iter().map(PathBuf::from).collect(),
+            flags: vec!["--use_fast_math".into()],
+            defines: vec![("TILE".into(), "16".into())],
+            launches: Vec::new(),
+            counts: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn cuda_options_are_spelled_as_nvrtc_takes_them() {
+        let options = cuda_options(&program(&[]), "sm_90a", Path::new("/jobs/a b"));
+        let expected = [
+            "--gpu-architecture=sm_90a",
+            "--include-path=/jobs/a b",
+            "-DTILE=16",
+            "--use_fast_math",
+        ];
+        assert_eq!(options, expected);
+    }
+
+    #[test]
+    fn machine_code_is_taken_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let ptx = folder.path().join("kernel.ptx");
+        std::fs::write(&ptx, ".version 8.0").unwrap();
+        let setup = CompileSetup {
+            cc: "cc".into(),
+            read: Vec::new(),
+            builds: folder.path().to_owned(),
+            arch: None,
+        };
+        let compile = Compile::open(setup, folder.path()).unwrap();
+        let ask = |sources: &[&Path]| {
+            compile.cuda(&CompileRequest {
+                program: program(sources),
+                folder: folder.path().to_owned(),
+                name: "built".into(),
+            })
+        };
+        let Ok(CompileReply::Built(artifact)) = ask(&[&ptx]) else {
+            panic!("PTX is copied");
+        };
+        assert_eq!(artifact.path, folder.path().join("built.ptx"));
+        assert_eq!(std::fs::read(artifact.path).unwrap(), b".version 8.0");
+        let error = ask(&[&ptx, &ptx]).unwrap_err();
+        assert!(error.contains("cannot be joined"), "{error}");
+        let error = ask(&[Path::new("a.cu")]).unwrap_err();
+        assert!(error.contains("CUDA device"), "{error}");
+    }
 
     #[test]
     fn wrappers_unpack_buffers_numbers_and_structs() {

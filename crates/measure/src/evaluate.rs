@@ -16,8 +16,25 @@ use crate::failure::Failure;
 use crate::fill::{poison, scramble};
 use crate::job::{Case, CaseProgram, Role};
 use crate::verify::compare;
-use crate::worker::{Notes, Payload, Sandbox, Strictness};
+use crate::worker::{Launcher, Notes, Payload, Sandbox, SandboxReport, Worker};
 use crate::{contents, npy};
+
+/// Opens a process as candidates on the CPU get it and tells what its sandbox denies, or why there
+/// is none.
+pub fn sandbox_report(launcher: Launcher) -> Result<SandboxReport, String> {
+    let setup = EvaluateSetup {
+        device: DeviceChoice::Cpu,
+        case: Case {
+            buffers: Vec::new(),
+        },
+        seeds: Vec::new(),
+        builds: PathBuf::new(),
+        expected: None,
+    };
+    let memory = 1 << 30;
+    let mut worker: Worker<Evaluate> = Worker::new(launcher, setup, memory);
+    worker.open().map_err(|lost| lost.to_string())
+}
 
 /// A process that runs candidates.
 pub struct Evaluate {
@@ -160,17 +177,24 @@ impl Payload for Evaluate {
         })
     }
 
+    fn settle(&mut self) -> Result<(), String> {
+        self.machine.settle()
+    }
+
+    fn is_spent(&self) -> bool {
+        self.machine.is_spent()
+    }
+
     fn sandbox(setup: &EvaluateSetup) -> Sandbox {
-        let strictness = setup.device.strictness();
+        let mut read = setup.device.reads();
+        read.push(setup.builds.clone());
         Sandbox {
-            strictness,
-            read: vec![
-                setup.builds.clone(),
-                "/proc/cpuinfo".into(),
-                "/etc/OpenCL".into(),
-            ],
+            strictness: setup.device.strictness(),
+            read,
             write: Vec::new(),
-            limits_addresses: strictness != Strictness::Driver,
+            // Drivers take far more addresses than memory: PoCL with LLVM some 800 MiB.
+            limits_addresses: setup.device == DeviceChoice::Cpu,
+            moves_files: setup.device.moves_files(),
         }
     }
 

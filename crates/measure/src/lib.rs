@@ -15,6 +15,7 @@ pub mod evaluate;
 mod failure;
 pub mod fill;
 pub mod job;
+pub mod listing;
 mod measure;
 pub mod npy;
 pub mod selftest;
@@ -31,6 +32,7 @@ use worker::Payload;
 pub fn serve(payload: &str) -> Option<ExitCode> {
     match payload {
         compile::Compile::NAME => Some(worker::serve::<compile::Compile>()),
+        listing::Listing::NAME => Some(worker::serve::<listing::Listing>()),
         evaluate::Evaluate::NAME => Some(worker::serve::<evaluate::Evaluate>()),
         _ => None,
     }

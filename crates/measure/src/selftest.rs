@@ -21,6 +21,9 @@ const JOB: &str = include_str!("../selftest/selftest.job.toml");
 const DIALECT: &str = include_str!("../selftest/dialect.h");
 const SOURCE: &str = include_str!("../selftest/selftest.src");
 const REFERENCE: &str = include_str!("../selftest/reference.c");
+const CONFORMANCE_JOB: &str = include_str!("../selftest/conformance.job.toml");
+const CONFORMANCE_SOURCE: &str = include_str!("../selftest/conformance.src");
+const CONFORMANCE_REFERENCE: &str = include_str!("../selftest/conformance_reference.c");
 
 /// What each cheat does, from number 1.
 pub const CHEATS: [&str; 20] = [
@@ -136,27 +139,84 @@ impl KernelSource for NoCards {
     }
 }
 
-/// Writes the job for a language; `seen` are the first numbers of the search's inputs.
-fn job_text(language: Language, seen: [f64; 3]) -> String {
-    let (name, geometry) = match language {
-        Language::C => ("c", ""),
-        Language::Cuda => (
-            "cuda",
-            "grid = [\"ceildiv(n, THREADS)\"]\nblock = [\"THREADS\"]",
-        ),
-        Language::Opencl => (
-            "opencl",
-            "grid = [\"ceildiv(n, THREADS)\"]\nblock = [\"THREADS\"]",
-        ),
+/// Fills in what a job's text leaves open for the language.
+fn for_language(text: &str, language: Language) -> String {
+    let name = match language {
+        Language::C => "c",
+        Language::Cuda => "cuda",
+        Language::Opencl => "opencl",
     };
-    let mut text = JOB
+    let mut text = text
         .replace("@LANGUAGE@", name)
-        .replace("@EXTENSION@", extension(language))
-        .replace("@GEOMETRY@", geometry);
+        .replace("@EXTENSION@", extension(language));
+    for (mark, geometry) in [
+        ("@ONE@", "grid = [1]\nblock = [1]"),
+        (
+            "@LINE@",
+            "grid = [\"ceildiv(width * height, 64)\"]\nblock = [64]",
+        ),
+        (
+            "@PLANE@",
+            "grid = [\"ceildiv(width, 16)\", \"ceildiv(height, 4)\"]\nblock = [16, 4]",
+        ),
+        (
+            "@GEOMETRY@",
+            "grid = [\"ceildiv(n, THREADS)\"]\nblock = [\"THREADS\"]",
+        ),
+    ] {
+        let geometry = if language == Language::C {
+            ""
+        } else {
+            geometry
+        };
+        text = text.replace(mark, geometry);
+    }
+    text
+}
+
+/// Writes the self-test's job; `seen` are the first numbers of the search's inputs.
+fn job_text(language: Language, seen: [f64; 3]) -> String {
+    let mut text = for_language(JOB, language);
     for (number, value) in seen.iter().enumerate() {
         text = text.replace(&format!("@SEEN_{}@", number + 1), &format!("{value:.16}"));
     }
     text
+}
+
+/// Sees whether a device does what every device must do alike: scalars of every type, structs,
+/// several launches and repeats, two dimensions, scratch memory. A bench opens only if the answers
+/// are right.
+pub fn conforms(options: BenchOptions) -> Result<(), SelfTestError> {
+    let language = options.device.language();
+    let folder = tempfile::Builder::new()
+        .prefix("kernwright-selftest-")
+        .tempdir()?;
+    let source = folder
+        .path()
+        .join("conformance")
+        .with_extension(extension(language));
+    std::fs::write(source, format!("{DIALECT}\n{CONFORMANCE_SOURCE}"))?;
+    std::fs::write(
+        folder.path().join("conformance_reference.c"),
+        CONFORMANCE_REFERENCE,
+    )?;
+    let text = for_language(CONFORMANCE_JOB, language);
+    let job = Job::parse("conformance.job.toml", &text, folder.path(), &NoCards)?;
+    let problem = job.problem(&[]).expect("the job names its problem");
+    let kernel = job.kernel().clone();
+    let mut bench = Bench::open(job, problem, options)?;
+    // Another configuration, so that macros and the size of scratch memory are seen to change.
+    let config = kernel.config(
+        bench.problem(),
+        Some(&bench.info().device),
+        &[Value::Int(1)],
+    );
+    let config = config.expect("the card has no constraints");
+    for built in bench.build(&[config])? {
+        let built = built.map_err(BenchError::Baseline)?;
+        bench.check(&built)?.map_err(BenchError::Baseline)?;
+    }
+    Ok(())
 }
 
 fn extension(language: Language) -> &'static str {
@@ -180,7 +240,8 @@ fn parse(language: Language, seen: [f64; 3], folder: &Path) -> Result<(Job, Prob
 
 impl SelfTest {
     /// Prepares the bench.
-    pub fn open(language: Language, options: BenchOptions) -> Result<Self, SelfTestError> {
+    pub fn open(options: BenchOptions) -> Result<Self, SelfTestError> {
+        let language = options.device.language();
         let folder = tempfile::Builder::new()
             .prefix("kernwright-selftest-")
             .tempdir()?;

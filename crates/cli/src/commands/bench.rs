@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
+use kernwright::Catalog;
 use kernwright::measure::Failure;
 use kernwright::measure::bench::{Bench, Built, Measured, Timed};
 use kernwright::measure::device::DeviceChoice;
@@ -11,7 +12,6 @@ use kernwright::measure::stats::{Plan, Verdict, robust};
 use kernwright::space::{
     Config, Doubt, FailureClass, Kernel, Nanos, Outcome, Problem, Value, did_you_mean,
 };
-use kernwright::{Catalog, Store};
 use serde_json::json;
 
 use crate::args::BenchArgs;
@@ -36,7 +36,7 @@ pub(crate) fn run(
     // Before anything is measured: what cannot be kept is not worth measuring.
     let mut ledger = match args.no_store {
         true => None,
-        false => Some(Store::open(&settings.store.value)?),
+        false => Some(settings.open_store()?),
     };
     let mut bench = Bench::open(loaded.job, problem, options)?;
     let kernel = bench.job().kernel().clone();
@@ -132,7 +132,7 @@ fn pairs(text: &str) -> anyhow::Result<Vec<(String, Value)>> {
 }
 
 /// Changes the named parameters of a configuration and checks the result.
-fn config(bench: &Bench, start: &Config, text: &str) -> anyhow::Result<Config> {
+pub(crate) fn config(bench: &Bench, start: &Config, text: &str) -> anyhow::Result<Config> {
     let kernel = bench.job().kernel();
     let mut values: Vec<Value> = start.values().cloned().collect();
     for (name, value) in pairs(text)? {
@@ -153,7 +153,7 @@ fn config(bench: &Bench, start: &Config, text: &str) -> anyhow::Result<Config> {
         .map_err(|error| exit::Invalid(error.to_string()).into())
 }
 
-fn build(bench: &mut Bench, config: &Config) -> anyhow::Result<Result<Built, Failure>> {
+pub(crate) fn build(bench: &mut Bench, config: &Config) -> anyhow::Result<Result<Built, Failure>> {
     let mut built = bench.build(std::slice::from_ref(config))?;
     built.pop().context("a build has a result")
 }
@@ -237,16 +237,24 @@ fn print_two(
         return output.document("bench.compare", &result);
     }
     heading(bench, bench.problem(), output)?;
+    for line in compared(baseline, candidate, measured) {
+        output.line(format!("  {line}"))?;
+    }
+    let seeds = bench.job().seeds();
     output.line(format!(
-        "  baseline   {}   {}",
-        time(median(samples.0)),
-        baseline.config
+        "  every run's answer verified, on {} inputs, and on {} others held out",
+        seeds.search.len(),
+        seeds.held_out.len()
     ))?;
-    output.line(format!(
-        "  candidate  {}   {}",
-        time(median(samples.1)),
-        candidate.config
-    ))?;
+    doubts(&measured.doubts, output)
+}
+
+/// Two programs and what may be said of them, in lines.
+pub(crate) fn compared(baseline: &Built, candidate: &Built, measured: &Measured) -> [String; 3] {
+    let comparison = &measured.comparison;
+    let side = |name: &str, samples: &[Nanos], built: &Built| {
+        format!("{name:9}  {:>9}   {}", time(median(samples)), built.config)
+    };
     let speed = 1.0 / comparison.ratio;
     let (low, high) = (
         1.0 / comparison.interval.high,
@@ -258,19 +266,16 @@ fn print_two(
         Verdict::Same => format!("the same within 2 %: {speed:.3} times as fast"),
         Verdict::Undecided => format!("the samples do not tell: {speed:.3} times as fast"),
     };
-    output.line(format!(
-        "  {said} (99 % interval {low:.3} to {high:.3}, p = {:.1e}, {} of {} rounds after warm-up)",
-        comparison.p_value,
-        comparison.pairs,
-        measured.pairs.len(),
-    ))?;
-    let seeds = bench.job().seeds();
-    output.line(format!(
-        "  every run's answer verified, on {} inputs, and on {} others held out",
-        seeds.search.len(),
-        seeds.held_out.len()
-    ))?;
-    doubts(&measured.doubts, output)
+    [
+        side("baseline", measured.pairs.baseline(), baseline),
+        side("candidate", measured.pairs.candidate(), candidate),
+        format!(
+            "{said} (99 % interval {low:.3} to {high:.3}, p = {:.1e}, {} of {} rounds after warm-up)",
+            comparison.p_value,
+            comparison.pairs,
+            measured.pairs.len(),
+        ),
+    ]
 }
 
 fn heading(bench: &Bench, problem: &Problem, output: &mut Output) -> anyhow::Result<()> {

@@ -1,12 +1,14 @@
 //! `kernwright devices`: what can be measured on.
 
-use kernwright::measure::device::DeviceChoice;
+use kernwright::measure::listing;
 use serde_json::json;
 
+use crate::exit::NoDevice;
 use crate::output::{Output, grouped};
+use crate::tools;
 
 pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
-    let devices = DeviceChoice::all();
+    let devices = listing::devices(tools::launcher(true)?).map_err(NoDevice)?;
     if output.json {
         let listed: Vec<_> = devices
             .iter()

@@ -10,6 +10,7 @@ use crate::exit;
 use crate::output::Output;
 use crate::settings::Settings;
 use crate::target::catalog;
+use crate::tools;
 
 /// One thing looked at.
 struct Finding {
@@ -43,6 +44,8 @@ pub(crate) fn run(global: &Global, output: &mut Output) -> anyhow::Result<ExitCo
             cards(&settings),
             models(&settings),
             ledger(&settings),
+            compiler(),
+            sandbox(),
         ],
         Err(error) => vec![program(), preferences(State::Broken, format!("{error:#}"))],
     };
@@ -66,7 +69,7 @@ pub(crate) fn run(global: &Global, output: &mut Output) -> anyhow::Result<ExitCo
         output.line("")?;
         if findings.iter().all(|found| found.state != State::Broken) {
             output.line(
-                "You can: describe kernels, check and explore spaces, import data, train, predict.",
+                "You can: describe kernels, check and explore spaces, import data, train, predict, bench.",
             )?;
         } else {
             output.line("Mend what is broken first.")?;
@@ -142,6 +145,34 @@ fn models(settings: &Settings) -> Finding {
     };
     Finding {
         what: "models",
+        state,
+        detail,
+    }
+}
+
+fn compiler() -> Finding {
+    let (state, detail) = match tools::program_path("cc".as_ref()) {
+        Ok(path) => (State::Ok, path.display().to_string()),
+        Err(error) => (State::Absent, error.to_string()),
+    };
+    Finding {
+        what: "compiler",
+        state,
+        detail,
+    }
+}
+
+/// Candidates on the processor run in a sandbox or not at all.
+fn sandbox() -> Finding {
+    let report = tools::launcher(true)
+        .map_err(|error| error.to_string())
+        .and_then(kernwright::measure::evaluate::sandbox_report);
+    let (state, detail) = match report {
+        Ok(report) => (State::Ok, format!("denies {}", report.denied.join(", "))),
+        Err(why) => (State::Absent, format!("{why}; `--no-sandbox` does without")),
+    };
+    Finding {
+        what: "sandbox",
         state,
         detail,
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use kernwright::{Catalog, ImportOptions, Imported, Store};
+use kernwright::{Catalog, ImportOptions, Imported};
 use serde_json::json;
 
 use crate::args::{ImportArgs, ReadArgs};
@@ -37,9 +37,7 @@ pub(crate) fn run(
         }
     } else {
         let folder = ledger.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
-        let mut store = Store::open(ledger)?;
+        let mut store = settings.open_store()?;
         for file in &args.files {
             all.push(with_progress(
                 file,

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use kernwright::measure::device::DeviceChoice;
-use kernwright::measure::selftest::{Dealt, SelfTest};
+use kernwright::measure::selftest::{Dealt, SelfTest, conforms};
 use serde_json::json;
 
 use crate::args::SelftestArgs;
@@ -19,7 +19,8 @@ pub(crate) fn run(args: &SelftestArgs, output: &mut Output) -> anyhow::Result<Ex
     let device: DeviceChoice = args.device.parse().map_err(NoDevice)?;
     let options = tools::options(&args.tools, device)?;
     let start = Instant::now();
-    let mut selftest = SelfTest::open(device.language(), options)?;
+    conforms(options.clone())?;
+    let mut selftest = SelfTest::open(options)?;
     let cheats = selftest.cheats()?;
     let mut faults: Vec<Dealt> = Vec::new();
     selftest.troubles(args.faults, args.hangs, |dealt| faults.push(dealt.clone()))?;

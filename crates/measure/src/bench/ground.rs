@@ -52,12 +52,14 @@ impl Ground {
         })
     }
 
-    /// Prepares processes that compile sources of a folder.
-    pub(super) fn compilers(&self, folder: &Path) -> Vec<Worker<Compile>> {
+    /// Prepares processes that compile sources of a folder for a device.
+    pub(super) fn compilers(&self, folder: &Path, info: &DeviceInfo) -> Vec<Worker<Compile>> {
+        let is_nvidia = info.device.vendor() == "nvidia";
         let setup = CompileSetup {
             cc: self.options.cc.clone(),
             read: vec![absolute(folder)],
             builds: self.builds.path().to_owned(),
+            arch: is_nvidia.then(|| info.device.arch().to_owned()),
         };
         let one = |_| {
             let launcher = self.options.launcher.clone();
@@ -79,7 +81,12 @@ impl Ground {
             builds: self.builds.path().to_owned(),
             expected: verified.then(|| self.expected.path().to_owned()),
         };
-        Worker::new(self.options.launcher.clone(), setup, self.job.limits.memory)
+        let memory = self
+            .job
+            .limits
+            .memory
+            .saturating_add(device.driver_memory());
+        Worker::new(self.options.launcher.clone(), setup, memory)
     }
 
     pub(super) fn info(&self) -> Result<DeviceInfo, BenchError> {

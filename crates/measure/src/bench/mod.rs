@@ -144,8 +144,8 @@ impl Bench {
     pub fn open(job: Job, problem: Problem, options: BenchOptions) -> Result<Self, BenchError> {
         let ground = Ground::new(job, problem, options)?;
         let folder = ground.job.folder();
-        let mut compilers = ground.compilers(folder);
         let info = ground.info()?;
+        let mut compilers = ground.compilers(folder, &info);
         let config = ground
             .job
             .default_config(&ground.problem, Some(&info.device))?;
@@ -288,7 +288,7 @@ impl Bench {
         let config = other.default_config(&problem, Some(&self.info.device))?;
         let program = other.lay_out(&other.program, &problem, &config)?;
         self.built += 1;
-        let mut compilers = self.ground.compilers(other.folder());
+        let mut compilers = self.ground.compilers(other.folder(), &self.info);
         let (id, compiler) = (self.built, &mut compilers[0]);
         self.ground
             .build(compiler, id, &config, program, other.folder())

@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_int, c_void};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use kernwright_space::{Device, FailureClass, Nanos};
+use kernwright_space::{FailureClass, Nanos};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW, Symbol};
 
 use super::{Artifact, DeviceInfo, Elapsed, Loaded, Machine, Memory, Place};
@@ -73,20 +73,9 @@ impl Cpu {
             .lines()
             .find_map(|line| line.strip_prefix("model name")?.split_once(':'))
             .map_or("unknown", |(_, model)| model.trim());
-        let plain: String = model
-            .chars()
-            .filter(|c| c.is_alphanumeric() || "_-+. ()@".contains(*c))
-            .take(80)
-            .collect();
-        let arch = std::env::consts::ARCH;
-        let device: Result<Device, _> = format!("cpu:{arch}:{plain}").parse();
-        let fallback = || -> Device {
-            let text = format!("cpu:{arch}");
-            text.parse().expect("an architecture's name is plain")
-        };
         let release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
         let info = DeviceInfo {
-            device: device.unwrap_or_else(|_| fallback()),
+            device: super::named("cpu", std::env::consts::ARCH, model),
             model: model.to_owned(),
             driver: format!("Linux {}", release.trim()),
             memory: physical_memory(),

@@ -5,6 +5,9 @@
 //! written once above it, in [`arena`](crate::arena) and [`evaluate`](crate::evaluate).
 
 mod cpu;
+pub(crate) mod cuda;
+mod library;
+mod opencl;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -19,20 +22,30 @@ use crate::worker::Strictness;
 
 pub use cpu::Cpu;
 pub(crate) use cpu::wrapper_name as cpu_wrapper_name;
+pub use cuda::{Cuda, cuda_devices};
+pub use opencl::{OpenCl, opencl_devices};
 
 /// Which device to open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DeviceChoice {
     /// The processor.
     Cpu,
+    /// The CUDA device with this number.
+    Cuda(usize),
+    /// The OpenCL device with this number, counted over all platforms.
+    OpenCl(usize),
 }
+
+/// Nodes by which programs reach GPUs.
+const GPU_NODES: [&str; 3] = ["/dev/nvidiactl", "/dev/kfd", "/dev/dri"];
 
 impl DeviceChoice {
     /// Picks the first device that runs a language.
     pub fn for_language(language: Language) -> Option<Self> {
         match language {
             Language::C => Some(DeviceChoice::Cpu),
-            Language::Cuda | Language::Opencl => None,
+            Language::Cuda => Some(DeviceChoice::Cuda(0)),
+            Language::Opencl => Some(DeviceChoice::OpenCl(0)),
         }
     }
 
@@ -40,26 +53,87 @@ impl DeviceChoice {
     pub fn language(self) -> Language {
         match self {
             DeviceChoice::Cpu => Language::C,
+            DeviceChoice::Cuda(_) => Language::Cuda,
+            DeviceChoice::OpenCl(_) => Language::Opencl,
         }
     }
 
-    /// Lists every device of this machine, opened and asked what it is.
-    pub fn all() -> Vec<(DeviceChoice, DeviceInfo)> {
-        vec![(DeviceChoice::Cpu, Cpu::open().info().clone())]
+    /// Lists every device of this machine, opened and asked what it is. Drivers may crash: a
+    /// program that must go on asks a [`Listing`](crate::listing::Listing).
+    pub(crate) fn all() -> Vec<(DeviceChoice, DeviceInfo)> {
+        let mut found = vec![(DeviceChoice::Cpu, Cpu::open().info().clone())];
+        let cuda = cuda_devices().into_iter().enumerate();
+        found.extend(cuda.map(|(index, info)| (DeviceChoice::Cuda(index), info)));
+        let opencl = opencl_devices().into_iter().enumerate();
+        found.extend(opencl.map(|(index, info)| (DeviceChoice::OpenCl(index), info)));
+        found
     }
 
-    /// Opens the device; a worker's child does this before its sandbox closes.
-    pub(crate) fn open(self, _scratch: &Path) -> Result<Box<dyn Machine>, String> {
+    /// Opens the device; a worker's child does this before its sandbox closes and settles the
+    /// machine afterwards.
+    pub(crate) fn open(self, scratch: &Path) -> Result<Box<dyn Machine>, String> {
         match self {
             DeviceChoice::Cpu => Ok(Box::new(Cpu::open())),
+            DeviceChoice::Cuda(index) => {
+                // By default a kernel's code reaches the device when it is first launched, which
+                // would be inside the timed region: programs are reloaded before every run.
+                set_variable("CUDA_MODULE_LOADING", "EAGER".as_ref());
+                Ok(Box::new(Cuda::open(index)?))
+            }
+            DeviceChoice::OpenCl(index) => {
+                // PoCL keeps what it compiles in files, and may write to the scratch folder only.
+                set_variable("POCL_CACHE_DIR", &scratch.join("pocl"));
+                Ok(Box::new(OpenCl::new(index)))
+            }
         }
     }
 
-    /// Says how tightly a process that runs candidates on it is closed.
+    /// Says how tightly a process that runs candidates on it is closed. Candidates of GPUs do not
+    /// run on the host, and their drivers need many files; those of an OpenCL device do where it is
+    /// the processor, for certain if there is no GPU. PoCL compiles and starts a linker, so it
+    /// needs a tool's freedom.
     pub(crate) fn strictness(self) -> Strictness {
         match self {
             DeviceChoice::Cpu => Strictness::Kernel,
+            DeviceChoice::Cuda(_) => Strictness::Driver,
+            DeviceChoice::OpenCl(_) => {
+                match GPU_NODES.iter().any(|node| Path::new(node).exists()) {
+                    true => Strictness::Driver,
+                    false => Strictness::Tool,
+                }
+            }
         }
+    }
+
+    /// Tells whether such a process moves files from folder to folder: PoCL does so with what it
+    /// linked.
+    pub(crate) fn moves_files(self) -> bool {
+        matches!(self, DeviceChoice::OpenCl(_))
+    }
+
+    /// Bytes of the host's memory that the device's driver takes for itself: PoCL with LLVM some
+    /// 240 MiB, CUDA's more.
+    pub(crate) fn driver_memory(self) -> u64 {
+        match self {
+            DeviceChoice::Cpu => 0,
+            DeviceChoice::OpenCl(_) => 1 << 30,
+            DeviceChoice::Cuda(_) => 4 << 30,
+        }
+    }
+
+    /// Lists what such a process must be able to read besides programs and libraries.
+    pub(crate) fn reads(self) -> Vec<PathBuf> {
+        let paths: &[&str] = match self {
+            DeviceChoice::Cpu | DeviceChoice::Cuda(_) => &["/proc/cpuinfo"],
+            // The list of drivers, and what PoCL wants to know about the processor.
+            DeviceChoice::OpenCl(_) => &[
+                "/etc/OpenCL",
+                "/proc/cpuinfo",
+                "/proc/meminfo",
+                "/sys/devices/system",
+            ],
+        };
+        paths.iter().map(PathBuf::from).collect()
     }
 }
 
@@ -67,6 +141,8 @@ impl fmt::Display for DeviceChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DeviceChoice::Cpu => f.write_str("cpu"),
+            DeviceChoice::Cuda(index) => write!(f, "cuda:{index}"),
+            DeviceChoice::OpenCl(index) => write!(f, "opencl:{index}"),
         }
     }
 }
@@ -75,13 +151,39 @@ impl FromStr for DeviceChoice {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "cpu" => Ok(DeviceChoice::Cpu),
+        let (kind, index) = text.split_once(':').unwrap_or((text, "0"));
+        match (kind, index.parse()) {
+            ("cpu", Ok(0)) => Ok(DeviceChoice::Cpu),
+            ("cuda", Ok(index)) => Ok(DeviceChoice::Cuda(index)),
+            ("opencl", Ok(index)) => Ok(DeviceChoice::OpenCl(index)),
             _ => Err(format!(
                 "`{text}` names no device; `kernwright devices` lists them"
             )),
         }
     }
+}
+
+/// Sets a variable that a driver reads when it is opened.
+fn set_variable(name: &str, value: &Path) {
+    // SAFETY: machines are opened by children that have one thread so far, so nobody reads the
+    // environment meanwhile.
+    unsafe { std::env::set_var(name, value) };
+}
+
+/// Names a device, leaving out what a name cannot hold.
+fn named(vendor: &str, arch: &str, model: &str) -> Device {
+    let mut plain: String = model
+        .chars()
+        .filter(|c| c.is_alphanumeric() || "_-+. ()@".contains(*c))
+        .collect();
+    while plain.len() > 80 {
+        plain.pop();
+    }
+    let parse = |text: String| text.parse::<Device>();
+    parse(format!("{vendor}:{arch}:{}", plain.trim()))
+        .or_else(|_| parse(format!("{vendor}:{arch}")))
+        .or_else(|_| parse("other:unknown".to_owned()))
+        .expect("a plain name")
 }
 
 /// Memory of a device.
@@ -143,6 +245,18 @@ pub struct Artifact {
 /// Something that runs programs. One thread, one process, native code: it may crash or hang, so
 /// it lives in a worker.
 pub trait Machine {
+    /// Finishes opening, once the sandbox is closed: threads that are started here and run
+    /// candidates are inside it. Comes before everything else.
+    fn settle(&mut self) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Tells that a candidate has broken it for good: every later call fails in the same way, and
+    /// only another process can go on.
+    fn is_spent(&self) -> bool {
+        false
+    }
+
     /// Says what it is.
     fn info(&self) -> &DeviceInfo;
 
@@ -184,4 +298,35 @@ pub trait Machine {
         launches: &[CaseLaunch],
         buffers: &[Place],
     ) -> Result<Elapsed, Failure>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_round_trip() {
+        for (text, shown) in [
+            ("cpu", "cpu"),
+            ("cuda", "cuda:0"),
+            ("cuda:3", "cuda:3"),
+            ("opencl:1", "opencl:1"),
+        ] {
+            let choice: DeviceChoice = text.parse().unwrap();
+            assert_eq!(choice.to_string(), shown);
+        }
+        for text in ["", "cpu:1", "cuda:", "cuda:-1", "tpu"] {
+            assert!(text.parse::<DeviceChoice>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_leave_out_what_they_cannot_hold() {
+        let check = |model: &str, expected: &str| {
+            assert_eq!(named("cpu", "x86_64", model).to_string(), expected);
+        };
+        check("A/B: C", "cpu:x86_64:AB C");
+        check("", "cpu:x86_64");
+        check(&"é".repeat(60), &format!("cpu:x86_64:{}", "é".repeat(40)));
+    }
 }

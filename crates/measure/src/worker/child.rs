@@ -58,6 +58,7 @@ fn run<P: Payload>() -> io::Result<()> {
         if let Call::Ask(request) = call {
             let answer = catch_unwind(AssertUnwindSafe(|| payload.handle(request, &mut notes)));
             match answer {
+                Ok(reply) if payload.is_spent() => return say(&words, &Word::LastReply(reply)),
                 Ok(reply) => say(&words, &Word::Reply(reply))?,
                 // The payload may be half changed: this process is of no use any more.
                 Err(panic) => return say::<P::Reply>(&words, &Word::Broken(told(&*panic))),
@@ -90,12 +91,13 @@ fn open<P: Payload>(opening: Opening<P::Setup>) -> Result<(P, sandbox::SandboxRe
         // A little more than the parent watches for, so that it is the parent who tells.
         limit(libc::RLIMIT_AS, memory.saturating_add(memory / 2))?;
     }
-    let payload = P::open(setup, &scratch)?;
+    let mut payload = P::open(setup, &scratch)?;
     let report = if sandboxed {
         sandbox::enter(&doors, &scratch)?
     } else {
         sandbox::SandboxReport::default()
     };
+    payload.settle()?;
     Ok((payload, report))
 }
 

@@ -38,6 +38,17 @@ pub trait Payload: Sized {
     /// Opens devices and files, before the sandbox closes.
     fn open(setup: Self::Setup, scratch: &Path) -> Result<Self, String>;
 
+    /// Finishes opening, once the sandbox is closed: drivers whose threads run candidates.
+    fn settle(&mut self) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Tells, after a request, that this process can answer no more; the next request starts
+    /// another.
+    fn is_spent(&self) -> bool {
+        false
+    }
+
     /// Says what the sandbox must leave open.
     fn sandbox(setup: &Self::Setup) -> Sandbox;
 
@@ -78,4 +89,6 @@ enum Word<Reply> {
     Broken(String),
     /// The answer to the last request.
     Reply(Reply),
+    /// The same, and the last word: the child ends, and that is no fault.
+    LastReply(Reply),
 }

@@ -173,6 +173,8 @@ impl<P: Payload> Worker<P> {
                 self.running = Some(running);
                 Ok(reply)
             }
+            // Dropping the child's side ends it for certain.
+            Word::LastReply(reply) => Ok(reply),
             Word::Broken(why) => Err(Lost {
                 how: LostHow::Broken(why),
                 note: None,

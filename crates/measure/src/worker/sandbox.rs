@@ -33,6 +33,9 @@ pub struct Sandbox {
     /// Whether the memory limit applies to address space; GPU drivers reserve far more than they
     /// use.
     pub limits_addresses: bool,
+    /// Whether it may move files from folder to folder inside what it may write. PoCL must; the
+    /// kernel can allow it since Linux 5.19.
+    pub moves_files: bool,
 }
 
 /// How many system calls stay open.
@@ -75,8 +78,12 @@ pub(super) fn enter(doors: &Sandbox, scratch: &Path) -> Result<SandboxReport, St
 }
 
 fn close_files(doors: &Sandbox, scratch: &Path) -> Result<(), String> {
-    // The first version is enough: what later ones add (truncation, ports) seccomp closes.
-    let abi = ABI::V1;
+    // The first version is enough: what later ones add (truncation, ports) seccomp closes. Moving
+    // files between folders is always denied by it, and a permission from the second on.
+    let abi = match doors.moves_files {
+        true => ABI::V2,
+        false => ABI::V1,
+    };
     let (all, read) = (AccessFs::from_all(abi), AccessFs::from_read(abi));
     let system = SYSTEM.iter().map(PathBuf::from);
     let readable: Vec<PathBuf> = system.chain(doors.read.iter().cloned()).collect();

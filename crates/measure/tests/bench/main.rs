@@ -34,7 +34,7 @@ fn options(device: DeviceChoice) -> BenchOptions {
 
 /// Opens the self-test; where there is no sandbox the reason is told.
 fn selftest(device: DeviceChoice) -> Option<SelfTest> {
-    match SelfTest::open(device.language(), options(device)) {
+    match SelfTest::open(options(device)) {
         Ok(selftest) => Some(selftest),
         Err(error) if error.to_string().contains("Landlock") => {
             println!("skipped: {error}");

@@ -1,7 +1,7 @@
 //! Every cheat refused, every troublemaker survived.
 
-use kernwright_measure::device::DeviceChoice;
-use kernwright_measure::selftest::{Dealt, TROUBLES};
+use kernwright_measure::device::{DeviceChoice, opencl_devices};
+use kernwright_measure::selftest::{Dealt, TROUBLES, conforms};
 
 fn cheats_are_refused(device: DeviceChoice) {
     let Some(mut selftest) = crate::selftest(device) else {
@@ -24,6 +24,37 @@ fn troublemakers_are_survived(device: DeviceChoice) {
     let troubles = selftest.troubles(2 * TROUBLES.len(), 1, seen);
     troubles.expect("measuring goes on");
     assert_eq!(count, 2 * TROUBLES.len());
+}
+
+/// The processor by way of OpenCL, where PoCL or another driver is installed.
+fn opencl() -> Option<DeviceChoice> {
+    let found = !opencl_devices().is_empty();
+    if !found {
+        println!("skipped: no OpenCL device; on Debian: apt install pocl-opencl-icd");
+    }
+    found.then_some(DeviceChoice::OpenCl(0))
+}
+
+#[test]
+fn cpu_conforms() {
+    match conforms(crate::options(DeviceChoice::Cpu)) {
+        Err(error) if error.to_string().contains("Landlock") => println!("skipped: {error}"),
+        other => other.expect("a device like others"),
+    }
+}
+
+#[test]
+fn opencl_conforms() {
+    if let Some(device) = opencl() {
+        conforms(crate::options(device)).expect("a device like others");
+    }
+}
+
+#[test]
+fn opencl_refuses_cheats() {
+    if let Some(device) = opencl() {
+        cheats_are_refused(device);
+    }
 }
 
 #[test]

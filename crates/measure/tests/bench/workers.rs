@@ -47,6 +47,7 @@ fn sandboxes_prove_that_they_are_on() {
         cc: "/usr/bin/cc".into(),
         read: Vec::new(),
         builds: folder.path().to_owned(),
+        arch: None,
     };
     let report = Worker::<Compile>::new(crate::launcher(), setup, MEMORY).open();
     assert_eq!(report.expect("a compiler's sandbox").denied, all[..3]);
@@ -70,6 +71,7 @@ fn a_worker_that_cannot_start_says_why() {
         cc: "/usr/bin/cc".into(),
         read: Vec::new(),
         builds: folder.path().to_owned(),
+        arch: None,
     };
     let lost = Worker::<Compile>::new(launcher, setup, MEMORY)
         .open()
