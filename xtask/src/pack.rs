@@ -51,7 +51,7 @@ fn pack() -> Result<()> {
     );
     println!("on the other machine:");
     println!(
-        "  zstd -d {name} -o {BINARY} && chmod +x {BINARY} && ./{BINARY} selftest --device cuda:0"
+        "  zstd -d {name} -o {BINARY} && chmod +x {BINARY} && ./{BINARY} selftest --device cuda:0 --faults 30 --equals 50 --benches"
     );
     Ok(())
 }

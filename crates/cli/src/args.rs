@@ -391,6 +391,9 @@ pub(crate) struct SelftestArgs {
     /// How often to compare a program with itself
     #[arg(long, default_value_t = 20)]
     pub(crate) equals: usize,
+    /// Time the default configuration of every built-in job too
+    #[arg(long)]
+    pub(crate) benches: bool,
     #[command(flatten)]
     pub(crate) tools: ToolArgs,
 }

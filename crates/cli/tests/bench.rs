@@ -91,7 +91,7 @@ fn other_program(user: &User, sum: &str) -> String {
     std::fs::write(home.join("matmul_reference.c"), &source).unwrap();
     let plain = source
         .replace("matmul_reference", "matmul")
-        .replace("(float)sum", sum);
+        .replace("(float)sum[j]", sum);
     std::fs::write(home.join("plain.c"), plain).unwrap();
     home.join("plain.job.toml").to_string_lossy().into_owned()
 }
@@ -99,7 +99,7 @@ fn other_program(user: &User, sum: &str) -> String {
 #[test]
 fn another_program_is_compared() {
     let user = User::new();
-    let plain = other_program(&user, "(float)sum");
+    let plain = other_program(&user, "(float)sum[j]");
     let Some((compared, code)) = document(&user, &[&SMALL[..], &["--program", &plain]].concat())
     else {
         return;
@@ -111,7 +111,7 @@ fn another_program_is_compared() {
 #[test]
 fn a_wrong_answer_is_no_improvement() {
     let user = User::new();
-    let wrong = other_program(&user, "(float)(sum + 0.1)");
+    let wrong = other_program(&user, "(float)(sum[j] + 0.1)");
     let Some((told, code)) = document(&user, &[&SMALL[..], &["--program", &wrong]].concat()) else {
         return;
     };

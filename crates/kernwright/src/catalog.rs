@@ -15,13 +15,22 @@ macro_rules! embedded {
     };
 }
 /// Cards and family files compiled into the program, by path below `kernels/`.
-const EMBEDDED: [(&str, &str); 6] = [
+const EMBEDDED: [(&str, &str); 15] = [
+    embedded!("matmul/gemm-cuda.toml"),
+    embedded!("matmul/gemm-opencl.toml"),
     embedded!("matmul/matmul-c.toml"),
-    embedded!("miopen-conv/family.toml"),
     embedded!("miopen-conv/ConvAsm1x1U.toml"),
     embedded!("miopen-conv/ConvAsmBwdWrW1x1.toml"),
     embedded!("miopen-conv/ConvAsmBwdWrW3x3.toml"),
     embedded!("miopen-conv/ConvOclDirectFwd1x1.toml"),
+    embedded!("miopen-conv/family.toml"),
+    embedded!("reduction/reduction-cuda.toml"),
+    embedded!("reduction/reduction-opencl.toml"),
+    embedded!("stencil/stencil-c.toml"),
+    embedded!("stencil/stencil-cuda.toml"),
+    embedded!("stencil/stencil-opencl.toml"),
+    embedded!("transpose/transpose-cuda.toml"),
+    embedded!("transpose/transpose-opencl.toml"),
 ];
 
 /// A card or job file is at most this long; the longest of ours has some thousand bytes.

@@ -21,9 +21,30 @@ macro_rules! embedded {
 
 /// Job files and sources compiled into the program.
 const EMBEDDED: &[(&str, &str)] = embedded![
+    "matmul/gemm-cuda.job.toml",
+    "matmul/gemm-opencl.job.toml",
+    "matmul/gemm.cl",
+    "matmul/gemm.cu",
     "matmul/matmul-c.job.toml",
     "matmul/matmul.c",
     "matmul/matmul_reference.c",
+    "reduction/reduction-cuda.job.toml",
+    "reduction/reduction-opencl.job.toml",
+    "reduction/reduction.cl",
+    "reduction/reduction.cu",
+    "reduction/reduction_reference.c",
+    "stencil/stencil-c.job.toml",
+    "stencil/stencil-cuda.job.toml",
+    "stencil/stencil-opencl.job.toml",
+    "stencil/stencil.c",
+    "stencil/stencil.cl",
+    "stencil/stencil.cu",
+    "stencil/stencil_reference.c",
+    "transpose/transpose-cuda.job.toml",
+    "transpose/transpose-opencl.job.toml",
+    "transpose/transpose.cl",
+    "transpose/transpose.cu",
+    "transpose/transpose_reference.c",
 ];
 
 /// A job and the folder its sources lie in.
@@ -150,6 +171,29 @@ fn told(error: &CatalogError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_job_and_source_of_the_repository_is_embedded() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels");
+        let mut found = Vec::new();
+        for family in std::fs::read_dir(&root).unwrap() {
+            for file in std::fs::read_dir(family.unwrap().path()).unwrap() {
+                let path = file.unwrap().path();
+                let name = path
+                    .strip_prefix(&root)
+                    .unwrap()
+                    .to_string_lossy()
+                    .into_owned();
+                if !name.ends_with(".toml") || name.ends_with(JOB_SUFFIX) {
+                    found.push(name);
+                }
+            }
+        }
+        found.sort();
+        let mut embedded: Vec<&str> = EMBEDDED.iter().map(|(path, _)| *path).collect();
+        embedded.sort_unstable();
+        assert_eq!(found, embedded);
+    }
 
     #[test]
     fn embedded_jobs_are_sound() {

@@ -62,11 +62,16 @@ pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
     }
 }
 
+/// Poison repeats after this many bytes: it has to differ between runs, not within one.
+const POISON_TILE: usize = 4096;
+
 /// Overwrites a buffer with what no kernel may depend on: NaNs for floats, other bits every time
 /// for integers.
 pub fn poison(buffer: &CaseBuffer, salt: u64, bytes: &mut [u8]) {
     let stream = Stream::new(salt, usize::MAX);
-    each(buffer, bytes, |position, kind, place| {
+    let size = buffer.element.size;
+    let mut tile = vec![0; bytes.len().min(POISON_TILE.next_multiple_of(size))];
+    each(buffer, &mut tile, |position, kind, place| {
         let bits = stream.bits(position);
         let bits = match kind {
             Primitive::F16 => 0x7E00 | (bits & 0x81FF),
@@ -77,6 +82,9 @@ pub fn poison(buffer: &CaseBuffer, salt: u64, bytes: &mut [u8]) {
         };
         place.copy_from_slice(&bits.to_le_bytes()[..place.len()]);
     });
+    for part in bytes.chunks_mut(tile.len().max(1)) {
+        part.copy_from_slice(&tile[..part.len()]);
+    }
 }
 
 /// Visits every number of a buffer: its position, its type and its bytes.

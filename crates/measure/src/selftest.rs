@@ -50,7 +50,7 @@ pub const CHEATS: [&str; 20] = [
 ];
 
 /// What each troublemaker does, from number 1, and the failures it may be told as.
-pub const TROUBLES: [(&str, &[FailureClass]); 12] = [
+pub const TROUBLES: [(&str, &[FailureClass]); 13] = [
     ("does not compile", &[FailureClass::DoesNotCompile]),
     ("has no such entry", &[FailureClass::DoesNotLaunch]),
     (
@@ -72,13 +72,22 @@ pub const TROUBLES: [(&str, &[FailureClass]); 12] = [
     ("overflows the stack", &[FailureClass::Crashes]),
     ("prints without end", &[FailureClass::Crashes]),
     ("starts processes", &[FailureClass::Crashes]),
+    ("asks for too many threads", &[FailureClass::DoesNotLaunch]),
 ];
 
 /// The number of the troublemaker that hangs: each costs a time limit.
 const NEVER_ENDS: usize = 4;
 
-/// Troublemakers that a GPU language can express; the others need an operating system.
-const GPU_TROUBLES: usize = 6;
+/// The number of the troublemaker whose launch no device takes.
+const TOO_MANY_THREADS: usize = 13;
+
+/// The troublemakers that a language can express: some need an operating system, one a launch.
+fn kinds(language: Language) -> Vec<usize> {
+    match language {
+        Language::C => (1..TOO_MANY_THREADS).collect(),
+        Language::Cuda | Language::Opencl => (1..=6).chain([TOO_MANY_THREADS]).collect(),
+    }
+}
 
 /// A bench on the program that behaves or misbehaves.
 pub struct SelfTest {
@@ -323,25 +332,23 @@ impl SelfTest {
         hangs: usize,
         mut seen: impl FnMut(&Dealt),
     ) -> Result<(), SelfTestError> {
-        let kinds = match self.bench.job().program().language {
-            Language::C => TROUBLES.len(),
-            _ => GPU_TROUBLES,
-        };
-        let configs: Vec<Config> = (1..=kinds).map(|kind| self.config(0, kind)).collect();
+        let kinds = kinds(self.bench.job().program().language);
+        let configs: Vec<Config> = kinds.iter().map(|kind| self.config(0, *kind)).collect();
         let builds = self.bench.build(&configs)?;
         let baseline = self.bench.baseline().clone();
         let mut hung = 0;
         for turn in 0..count {
-            let mut kind = turn % kinds + 1;
-            if kind == NEVER_ENDS {
+            let mut at = turn % kinds.len();
+            if kinds[at] == NEVER_ENDS {
                 hung += 1;
                 if hung > hangs {
-                    kind += 1;
+                    at += 1;
                 }
             }
+            let kind = kinds[at];
             let (what, classes) = TROUBLES[kind - 1];
             let start = Instant::now();
-            let failure = match &builds[kind - 1] {
+            let failure = match &builds[at] {
                 Ok(built) => self.bench.check(built)?.err(),
                 Err(failure) => Some(failure.clone()),
             };
@@ -416,7 +423,11 @@ impl SelfTest {
     }
 
     fn config(&self, cheat: usize, trouble: usize) -> Config {
-        let values = [cheat as i64, trouble as i64, 128].map(Value::Int);
+        let (trouble, threads) = match trouble {
+            TOO_MANY_THREADS => (0, 65_536),
+            trouble => (trouble as i64, 128),
+        };
+        let values = [cheat as i64, trouble, threads].map(Value::Int);
         let kernel = self.bench.job().kernel();
         let config = kernel.config(
             self.bench.problem(),

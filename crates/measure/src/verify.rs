@@ -68,6 +68,13 @@ impl<'b> Column<'b> {
         self.bytes.len() / self.stride
     }
 
+    fn bytes_at<const N: usize>(self, index: usize) -> [u8; N] {
+        let start = index * self.stride + self.offset;
+        let mut bytes = [0; N];
+        bytes.copy_from_slice(&self.bytes[start..start + N]);
+        bytes
+    }
+
     fn at(self, index: usize) -> &'b [u8] {
         let start = index * self.stride + self.offset;
         &self.bytes[start..start + self.kind.size()]
@@ -113,19 +120,51 @@ fn compare_column(
     expected: Column<'_>,
     found: Column<'_>,
 ) -> Option<Mismatch> {
-    let kind = expected.kind;
     let limit = Limit::new(tolerance, before, expected);
+    // The usual types are read without asking which they are for every number.
+    match expected.kind {
+        Primitive::F32 => compare_numbers(&limit, before, expected, found, |bytes: [u8; 4]| {
+            f64::from(f32::from_le_bytes(bytes))
+        }),
+        Primitive::F64 => compare_numbers(&limit, before, expected, found, |bytes: [u8; 8]| {
+            f64::from_le_bytes(bytes)
+        }),
+        kind => match kind.size() {
+            1 => compare_numbers(&limit, before, expected, found, |bytes: [u8; 1]| {
+                kind.load(&bytes)
+            }),
+            2 => compare_numbers(&limit, before, expected, found, |bytes: [u8; 2]| {
+                kind.load(&bytes)
+            }),
+            4 => compare_numbers(&limit, before, expected, found, |bytes: [u8; 4]| {
+                kind.load(&bytes)
+            }),
+            _ => compare_numbers(&limit, before, expected, found, |bytes: [u8; 8]| {
+                kind.load(&bytes)
+            }),
+        },
+    }
+}
+
+fn compare_numbers<const N: usize>(
+    limit: &Limit,
+    before: Option<Column<'_>>,
+    expected: Column<'_>,
+    found: Column<'_>,
+    load: impl Fn([u8; N]) -> f64,
+) -> Option<Mismatch> {
+    let kind = expected.kind;
     let mut first: Option<Mismatch> = None;
     for index in 0..expected.len() {
-        if expected.at(index) == found.at(index) {
+        let (want_bytes, have_bytes) = (expected.bytes_at::<N>(index), found.bytes_at::<N>(index));
+        if want_bytes == have_bytes {
             continue;
         }
-        let (want, have) = (expected.number(index), found.number(index));
-        let change = before.map_or(want, |before| want - before.number(index));
+        let (want, have) = (load(want_bytes), load(have_bytes));
+        let change = before.map_or(want, |before| want - load(before.bytes_at::<N>(index)));
         let allowed = limit.absolute + limit.relative * change.abs();
         let near = if want.is_finite() && have.is_finite() {
-            let close =
-                |ulp| kind.is_float() && ulps(kind, expected.at(index), found.at(index)) <= ulp;
+            let close = |ulp| kind.is_float() && ulps(kind, &want_bytes, &have_bytes) <= ulp;
             (want - have).abs() <= allowed || limit.ulp.is_some_and(close)
         } else {
             // An infinity is close to nothing but itself.

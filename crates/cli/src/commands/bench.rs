@@ -189,7 +189,7 @@ fn print_one(
 ) -> anyhow::Result<()> {
     if output.json {
         let result = json!({
-            "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device,
+            "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device, "driver": bench.info().driver,
             "config": built.config, "samples_ns": timed.samples, "runs_per_sample": timed.repeats,
             "median_ns": median(&timed.samples), "doubts": timed.doubts,
         });
@@ -199,12 +199,15 @@ fn print_one(
     output.line(format!("  {}", built.config))?;
     let (low, high) = (at(&timed.samples, 0.05), at(&timed.samples, 0.95));
     output.line(format!(
-        "  {}   (9 in 10 samples from {} to {}; {} samples of {} runs, every answer verified)",
+        "  {}   (9 in 10 samples from {} to {}; {} samples, {}, every answer verified)",
         time(median(&timed.samples)),
         time(low),
         time(high),
         timed.samples.len(),
-        timed.repeats,
+        match timed.repeats {
+            1 => "one run each".to_owned(),
+            runs => format!("the mean of {runs} runs each"),
+        },
     ))?;
     doubts(&timed.doubts, output)
 }
@@ -226,7 +229,7 @@ fn print_two(
     };
     if output.json {
         let result = json!({
-            "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device,
+            "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device, "driver": bench.info().driver,
             "baseline": { "config": baseline.config, "samples_ns": samples.0 },
             "candidate": { "config": candidate.config, "samples_ns": samples.1 },
             "runs_per_sample": measured.repeats,
@@ -297,7 +300,7 @@ fn print_failure(
 ) -> anyhow::Result<ExitCode> {
     if output.json {
         let result = json!({
-            "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device,
+            "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device, "driver": bench.info().driver,
             "verdict": "failed", "class": failure.class, "text": failure.text,
         });
         output.document("bench.compare", &result)?;
@@ -314,7 +317,7 @@ fn print_failure(
     }))
 }
 
-fn median(samples: &[Nanos]) -> Nanos {
+pub(crate) fn median(samples: &[Nanos]) -> Nanos {
     at(samples, 0.5)
 }
 
@@ -324,7 +327,7 @@ fn at(samples: &[Nanos], level: f64) -> Nanos {
 }
 
 /// A time in the unit that suits it.
-fn time(nanos: Nanos) -> String {
+pub(crate) fn time(nanos: Nanos) -> String {
     match nanos.0 {
         nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
         nanos if nanos < 1e6 => format!("{:.2} µs", nanos / 1e3),

@@ -42,7 +42,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
                 .ok_or_else(|| Usage(format!("no payload is named `{payload}`")).into());
         }
         Command::Devices => return devices::run(output).map(done),
-        Command::Selftest(args) => return selftest::run(args, output),
         Command::Demo => return demo::run(output).map(done),
         Command::Doctor => return doctor::run(&args.global, output),
         _ => {}
@@ -63,9 +62,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Predict(args) => predict::run(args, &catalog, output),
         Command::Train(args) => train::run(args, &catalog, output),
         Command::Bench(args) => bench::run(args, &settings, &catalog, output),
+        Command::Selftest(args) => selftest::run(args, &catalog, output),
         Command::Demo
         | Command::Devices
-        | Command::Selftest(_)
         | Command::Worker { .. }
         | Command::Doctor
         | Command::Config(_)

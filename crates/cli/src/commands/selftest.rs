@@ -3,19 +3,31 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
+use kernwright::Catalog;
+use kernwright::measure::bench::Bench;
 use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::selftest::{Dealt, SelfTest, conforms};
+use kernwright::space::Nanos;
+use serde::Serialize;
 use serde_json::json;
 
-use crate::args::SelftestArgs;
+use crate::args::{SelftestArgs, ToolArgs};
+use crate::commands::bench;
 use crate::exit::{self, NoDevice};
 use crate::output::Output;
 use crate::tools;
 
+/// Samples taken of every built-in job.
+const SAMPLES: usize = 15;
 /// False claims among equal programs that still count as chance.
 const ALLOWED_FALSE: f64 = 0.01;
 
-pub(crate) fn run(args: &SelftestArgs, output: &mut Output) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(
+    args: &SelftestArgs,
+    catalog: &Catalog,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
     let device: DeviceChoice = args.device.parse().map_err(NoDevice)?;
     let options = tools::options(&args.tools, device)?;
     let start = Instant::now();
@@ -25,6 +37,10 @@ pub(crate) fn run(args: &SelftestArgs, output: &mut Output) -> anyhow::Result<Ex
     let mut faults: Vec<Dealt> = Vec::new();
     selftest.troubles(args.faults, args.hangs, |dealt| faults.push(dealt.clone()))?;
     let equals = selftest.equals(args.equals, |_| {})?;
+    let benches = match args.benches {
+        true => benches(catalog, &args.tools, device)?,
+        false => Vec::new(),
+    };
     let refused = cheats.iter().filter(|dealt| dealt.as_expected).count();
     let survived = faults.iter().filter(|dealt| dealt.as_expected).count();
     let allowed = (ALLOWED_FALSE * equals.runs as f64).floor().max(1.0) as usize;
@@ -45,13 +61,14 @@ pub(crate) fn run(args: &SelftestArgs, output: &mut Output) -> anyhow::Result<Ex
             "device": selftest.bench().info().device, "passed": passed,
             "cheats": listed(&cheats), "faults": listed(&faults),
             "equals": { "runs": equals.runs, "false_claims": equals.false_claims, "same": equals.same },
-            "seconds": start.elapsed().as_secs_f64(),
+            "benches": benches, "seconds": start.elapsed().as_secs_f64(),
         });
         output.document("selftest", &result)?;
     } else {
         let info = selftest.bench().info();
         output.line(format!("self-test on {} ({})", info.device, info.driver))?;
         let rows = [
+            vec!["conformance".to_owned(), "ok".to_owned(), String::new()],
             vec![
                 "cheats refused".to_owned(),
                 format!("{refused} of {}", cheats.len()),
@@ -75,7 +92,12 @@ pub(crate) fn run(args: &SelftestArgs, output: &mut Output) -> anyhow::Result<Ex
                 ),
             ],
         ];
-        output.table(&["", "", ""], rows)?;
+        let timed = benches.iter().map(|bench| {
+            let time = bench::time(Nanos(bench.median_ns));
+            let detail = format!("{} in the default configuration", bench.problem);
+            vec![bench.job.clone(), time, detail]
+        });
+        output.table(&["", "", ""], rows.into_iter().chain(timed))?;
         for dealt in cheats
             .iter()
             .chain(&faults)
@@ -98,6 +120,40 @@ pub(crate) fn run(args: &SelftestArgs, output: &mut Output) -> anyhow::Result<Ex
     } else {
         ExitCode::from(exit::FAILED)
     })
+}
+
+/// A built-in job, timed.
+#[derive(Serialize)]
+struct Benched {
+    job: String,
+    problem: String,
+    median_ns: f64,
+}
+
+/// Times the default configuration of every built-in job that the device can run.
+fn benches(
+    catalog: &Catalog,
+    tools: &ToolArgs,
+    device: DeviceChoice,
+) -> anyhow::Result<Vec<Benched>> {
+    let mut all = Vec::new();
+    for name in kernwright::embedded_jobs() {
+        let loaded = kernwright::open_job(catalog, name)?;
+        if loaded.job.program().language != device.language() {
+            continue;
+        }
+        let problem = loaded.job.problem(&[])?;
+        let mut bench = Bench::open(loaded.job, problem, tools::options(tools, device)?)
+            .with_context(|| format!("cannot measure `{name}`"))?;
+        let baseline = bench.baseline().clone();
+        let timed = bench.time(&baseline, SAMPLES)??;
+        all.push(Benched {
+            job: name.to_owned(),
+            problem: bench.problem().to_string(),
+            median_ns: bench::median(&timed.samples).0,
+        });
+    }
+    Ok(all)
 }
 
 /// The median and the longest time to recover.
