@@ -31,6 +31,20 @@ const BENCHES: &[Bench] = &[
         ],
     },
     Bench {
+        name: "measure",
+        about: "equal programs under synthetic noise, 10,000 faulty candidates, equal programs for real",
+        commands: &[
+            "cargo run --release --locked -p kernwright-measure --example bench_aa",
+            "cargo run --release --locked -p kernwright-measure --example bench_survival",
+            "cargo run --release --locked -p kernwright-cli -- selftest --equals 200",
+        ],
+    },
+    Bench {
+        name: "store",
+        about: "64 processes appending at once, then 100 kills of a writer",
+        commands: &["cargo run --release --locked -p kernwright-store --example bench_under_fire"],
+    },
+    Bench {
         name: "import",
         about: "reading foreign tuning databases",
         commands: &["cargo run --release --locked -p kernwright --example bench_import"],

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kernwright_measure::job::{Job, KernelSource};
+use kernwright_measure::scratch;
 use kernwright_space::{CardError, Family, Kernel, did_you_mean};
 use tempfile::TempDir;
 
@@ -114,9 +115,7 @@ pub fn open_job(catalog: &Catalog, name: &str) -> Result<JobFile, JobError> {
         let name = name.to_owned();
         return Err(JobError::Unknown { name, hint });
     };
-    let unpacked = tempfile::Builder::new()
-        .prefix("kernwright-job-")
-        .tempdir()?;
+    let unpacked = scratch::folder("job", None)?;
     let family = |path: &str| path.rsplit_once('/').map(|(family, _)| family.to_owned());
     for (other, text) in EMBEDDED
         .iter()

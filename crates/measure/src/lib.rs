@@ -18,6 +18,7 @@ pub mod job;
 pub mod listing;
 mod measure;
 pub mod npy;
+pub mod scratch;
 pub mod selftest;
 pub mod stats;
 pub mod verify;

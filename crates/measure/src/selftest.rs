@@ -15,6 +15,7 @@ use crate::bench::{Bench, BenchError, BenchOptions, Built};
 use crate::contents;
 use crate::failure::Failure;
 use crate::job::{Job, KernelSource, Language, Primitive};
+use crate::scratch;
 use crate::stats::{Plan, Verdict};
 
 const JOB: &str = include_str!("../selftest/selftest.job.toml");
@@ -197,9 +198,7 @@ fn job_text(language: Language, seen: [f64; 3]) -> String {
 /// are right.
 pub fn conforms(options: BenchOptions) -> Result<(), SelfTestError> {
     let language = options.device.language();
-    let folder = tempfile::Builder::new()
-        .prefix("kernwright-selftest-")
-        .tempdir()?;
+    let folder = scratch::folder("selftest", None)?;
     let source = folder
         .path()
         .join("conformance")
@@ -251,9 +250,7 @@ impl SelfTest {
     /// Prepares the bench.
     pub fn open(options: BenchOptions) -> Result<Self, SelfTestError> {
         let language = options.device.language();
-        let folder = tempfile::Builder::new()
-            .prefix("kernwright-selftest-")
-            .tempdir()?;
+        let folder = scratch::folder("selftest", None)?;
         let source = folder
             .path()
             .join("selftest")

@@ -163,8 +163,12 @@ fn compare_numbers<const N: usize>(
         let (want, have) = (load(want_bytes), load(have_bytes));
         let change = before.map_or(want, |before| want - load(before.bytes_at::<N>(index)));
         let allowed = limit.absolute + limit.relative * change.abs();
-        let near = if want.is_finite() && have.is_finite() {
-            let close = |ulp| kind.is_float() && ulps(kind, &want_bytes, &have_bytes) <= ulp;
+        let near = if !kind.is_float() {
+            // Beyond 2^53 different integers are the same float.
+            let off = kind.load_wide(&want_bytes) - kind.load_wide(&have_bytes);
+            off.unsigned_abs() as f64 <= allowed
+        } else if want.is_finite() && have.is_finite() {
+            let close = |ulp| ulps(kind, &want_bytes, &have_bytes) <= ulp;
             (want - have).abs() <= allowed || limit.ulp.is_some_and(close)
         } else {
             // An infinity is close to nothing but itself.
@@ -450,6 +454,27 @@ mod tests {
             check(tolerance, None, [tiny, 0., 3.], [-tiny, 0., 3.]),
             Ok(())
         );
+    }
+
+    #[test]
+    fn integers_are_exact_however_large() {
+        for kind in [Primitive::I64, Primitive::U64] {
+            let mut buffer = buffer(Role::Out, Tolerance::default());
+            buffer.element = Element::plain(kind);
+            buffer.count = 1;
+            let bytes = |number: i64| number.to_le_bytes().to_vec();
+            let large = i64::MAX - 1;
+            assert_eq!(compare(&buffer, None, &bytes(large), &bytes(large)), Ok(()));
+            assert!(
+                compare(&buffer, None, &bytes(large), &bytes(large + 1)).is_err(),
+                "{kind}"
+            );
+            buffer.tolerance.absolute = Some(1.0);
+            assert_eq!(
+                compare(&buffer, None, &bytes(large), &bytes(large + 1)),
+                Ok(())
+            );
+        }
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! [`Ground`]: what must be built, computed and refused before the first measurement.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use kernwright_space::{Config, FailureClass, Problem};
 use tempfile::TempDir;
 
 use super::{
-    BenchError, BenchOptions, Built, CANDIDATE, PATIENCE, Verdict, broken, done, load_request,
-    unexpected,
+    BenchError, BenchOptions, Built, BuiltFile, CANDIDATE, PATIENCE, Verdict, broken, done,
+    load_request, unexpected,
 };
 use crate::compile::{Compile, CompileReply, CompileRequest, CompileSetup};
 use crate::contents::{self, expected_path};
@@ -17,6 +18,7 @@ use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup};
 use crate::failure::Failure;
 use crate::job::{Case, CaseProgram, Job, Language, Program, Reference, Role};
 use crate::npy;
+use crate::scratch;
 use crate::verify::{Sample, audit};
 use crate::worker::Worker;
 
@@ -41,11 +43,10 @@ impl Ground {
         problem: Problem,
         options: BenchOptions,
     ) -> Result<Self, BenchError> {
-        let folder = |prefix| tempfile::Builder::new().prefix(prefix).tempdir();
         Ok(Ground {
             case: job.case(&problem)?,
-            builds: folder("kernwright-builds-")?,
-            expected: folder("kernwright-expected-")?,
+            builds: scratch::folder("builds", None)?,
+            expected: scratch::folder("expected", None)?,
             job,
             problem,
             options,
@@ -115,6 +116,7 @@ impl Ground {
         };
         match compiler.ask(request, COMPILE_LIMIT) {
             Ok(CompileReply::Built(artifact)) => Ok(Ok(Built {
+                _file: Arc::new(BuiltFile(artifact.path.clone())),
                 id,
                 config: config.clone(),
                 program,

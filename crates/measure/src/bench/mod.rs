@@ -10,6 +10,7 @@
 mod ground;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use kernwright_space::{Config, ConfigError, Doubt, FieldValue, Nanos, Problem};
@@ -71,6 +72,19 @@ pub struct Built {
     pub config: Config,
     program: CaseProgram,
     artifact: Artifact,
+    // Shared by all clones; the file goes with the last of them.
+    _file: Arc<BuiltFile>,
+}
+
+/// What a compiler wrote; deleted with this value, so that long searches do not fill the disk.
+#[derive(Debug)]
+struct BuiltFile(PathBuf);
+
+impl Drop for BuiltFile {
+    fn drop(&mut self) {
+        // It goes with the folder at the latest.
+        let _ = std::fs::remove_file(&self.0);
+    }
 }
 
 /// Nothing can be measured.

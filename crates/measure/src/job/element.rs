@@ -135,6 +135,14 @@ impl Primitive {
         }
     }
 
+    /// Reads an integer as what it means, whatever its width.
+    pub fn load_wide(self, bytes: &[u8]) -> i128 {
+        match self {
+            Primitive::U64 => i128::from(self.load_int(bytes) as u64),
+            _ => i128::from(self.load_int(bytes)),
+        }
+    }
+
     /// Reads an integer's bits, signed ones with their sign.
     pub fn load_int(self, bytes: &[u8]) -> i64 {
         match self {

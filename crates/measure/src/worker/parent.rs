@@ -16,6 +16,7 @@ use tempfile::TempDir;
 use super::frame::{self, Inbox};
 use super::{Call, Opening, Payload, SandboxReport, Word};
 use crate::failure::Failure;
+use crate::scratch;
 
 /// A child has this long to open its devices.
 const OPENING: Duration = Duration::from_secs(60);
@@ -192,12 +193,8 @@ impl<P: Payload> Worker<P> {
     }
 
     fn start(&self) -> io::Result<(Running, Opening<P::Setup>)> {
-        let mut builder = tempfile::Builder::new();
-        builder.prefix("kernwright-");
-        let scratch = match &self.launcher.scratch_root {
-            Some(root) => builder.tempdir_in(root)?,
-            None => builder.tempdir()?,
-        };
+        let root = self.launcher.scratch_root.as_deref();
+        let scratch = scratch::folder(P::NAME, root)?;
         let log = scratch.path().join("log");
         let mut command = Command::new(&self.launcher.program);
         command
