@@ -70,6 +70,12 @@ fn code(error: &anyhow::Error) -> u8 {
         if let Some(JobError::Unknown { .. }) = cause.downcast_ref() {
             return USAGE;
         }
+        if let Some(BenchError::Device(_)) = cause.downcast_ref() {
+            return DEVICE;
+        }
+        if let Some(BenchError::Language { .. }) = cause.downcast_ref() {
+            return USAGE;
+        }
         if let Some(BenchError::Default(_)) = cause.downcast_ref() {
             return INFEASIBLE;
         }

@@ -93,7 +93,8 @@ fn other_program(user: &User, sum: &str) -> String {
         .replace("matmul_reference", "matmul")
         .replace("(float)sum[j]", sum);
     std::fs::write(home.join("plain.c"), plain).unwrap();
-    home.join("plain.job.toml").to_string_lossy().into_owned()
+    // As a user writes it: relative to where the command runs.
+    "plain.job.toml".to_owned()
 }
 
 #[test]
@@ -149,6 +150,17 @@ fn mistakes_have_their_exit_codes() {
             "registers",
         ),
         (&["bench", "matmul-c", "-d", "gpu"], 5, "names no device"),
+        (
+            &["bench", "matmul-c", "-d", "opencl:0"],
+            2,
+            "does not run C",
+        ),
+        (&["bench", "gemm-opencl", "-d", "opencl:99"], 5, "OpenCL"),
+        (
+            &["bench", "matmul-c", "--fail-above", "3"],
+            2,
+            "name a candidate",
+        ),
         (
             &["bench", "matmul-c", "--cc", "no-such-cc"],
             5,

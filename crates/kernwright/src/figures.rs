@@ -39,12 +39,13 @@ fn draw_samples(area: &Area<'_>, title: &str, series: &[(&str, &[Nanos])]) -> Re
     let most = times().fold(0.0, f64::max);
     let (unit, scale) = match most {
         most if most < 1e4 => ("ns", 1.0),
-        most if most < 1e7 => ("µs", 1e3),
+        most if most < 2e6 => ("µs", 1e3),
         _ => ("ms", 1e6),
     };
     let least = times().fold(f64::INFINITY, f64::min);
-    let margin = 0.05 * (most - least).max(0.01 * most);
-    let range = (least - margin) / scale..(most + margin) / scale;
+    let span = (most - least).max(0.01 * most);
+    // Room above for the legend, which would hide the last rounds.
+    let range = (least - 0.05 * span) / scale..(most + 0.3 * span) / scale;
     let rounds = series
         .iter()
         .map(|(_, samples)| samples.len())
@@ -61,6 +62,7 @@ fn draw_samples(area: &Area<'_>, title: &str, series: &[(&str, &[Nanos])]) -> Re
         .light_line_style(WHITE)
         .x_desc("round")
         .y_desc(format!("time of one run, {unit}"))
+        .y_label_formatter(&|time| short(*time))
         .draw()?;
     for ((name, samples), colour) in series.iter().zip([TRAIN, VALIDATION]) {
         let marks = samples.iter().enumerate();

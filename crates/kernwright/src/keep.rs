@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use kernwright_measure::bench::{Bench, Built};
-use kernwright_space::{Doubt, FieldValue, Fields, Kernel, Nanos, Outcome, Problem, Verification};
+use kernwright_measure::bench::Bench;
+use kernwright_space::{
+    Config, Doubt, FieldValue, Fields, Kernel, Nanos, Outcome, Problem, Verification,
+};
 use kernwright_store::{NewTrial, Store, StoreError, TrialId};
 
-/// Appends one measured program as a Trial; on disk when this returns.
+/// Appends one measured configuration as a Trial; on disk when this returns.
 pub fn keep_trial(
     store: &mut Store,
     bench: &Bench,
     kernel: &Kernel,
-    built: &Built,
+    config: &Config,
     outcome: &Outcome,
     doubts: &[Doubt],
 ) -> Result<TrialId, StoreError> {
@@ -20,7 +22,7 @@ pub fn keep_trial(
         kernel: kernel.name(),
         problem: &fields(bench.problem()),
         device: &bench.info().device,
-        config: &built.config,
+        config,
         outcome,
         doubts,
     })

@@ -47,7 +47,13 @@ impl Arena {
                 Some(slot) if slot.room == room => slot.bytes = bytes,
                 Some(slot) => {
                     machine.free(slot.memory);
-                    *slot = Slot::new(machine, bytes, room)?;
+                    // If there is no more memory, nothing may point to what is gone.
+                    let rest = self.slots.split_off(index + 1);
+                    self.slots.truncate(index);
+                    for slot in rest {
+                        machine.free(slot.memory);
+                    }
+                    self.slots.push(Slot::new(machine, bytes, room)?);
                 }
                 None => self.slots.push(Slot::new(machine, bytes, room)?),
             }
@@ -74,6 +80,24 @@ impl Arena {
             }
         }
         Ok(())
+    }
+
+    /// Changes the size of a buffer within its memory and sets its hind fence up anew: of several
+    /// programs each has scratch memory of its own size.
+    pub fn fit(
+        &mut self,
+        machine: &mut dyn Machine,
+        buffer: usize,
+        bytes: usize,
+    ) -> Result<(), Failure> {
+        let slot = &mut self.slots[buffer];
+        if slot.bytes == bytes {
+            return Ok(());
+        }
+        slot.bytes = bytes;
+        let pattern = pattern(self.round, buffer);
+        let [_, (start, end)] = slot.fences();
+        machine.write(slot.at(start), &fence(&pattern, end - start))
     }
 
     /// Tells where each buffer lies.

@@ -117,14 +117,19 @@ impl Compile {
         }
         let program = &request.program;
         let mut command = Command::new(&self.setup.cc);
-        command.args(["-shared", "-fPIC", "-O3", "-o"]).arg(&object);
+        command.args(["-shared", "-fPIC", "-O3"]);
+        // As in a program of its own: functions are inlined, and one named like a function of the
+        // C library is not mistaken for it.
+        command.args(["-fno-semantic-interposition", "-Wl,-Bsymbolic", "-o"]);
+        command.arg(&object);
         command.arg("-I").arg(&request.folder);
         command.args(defines(program));
-        command
-            .args(&program.flags)
-            .args(&program.sources)
-            .arg(&wrapper)
-            .arg("-lm");
+        // The linker takes from a library what was missing before it: libraries come last.
+        let is_library = |flag: &&String| flag.starts_with("-l");
+        let (libraries, flags): (Vec<&String>, Vec<&String>) =
+            program.flags.iter().partition(is_library);
+        command.args(flags).args(&program.sources).arg(&wrapper);
+        command.args(libraries).arg("-lm");
         let output = match command.output() {
             Ok(output) => output,
             Err(error) => {
@@ -158,6 +163,11 @@ impl Compile {
             return CompileReply::Broken(why);
         }
         let mut options = defines(&request.program);
+        // OpenCL splits its options at spaces and knows no quotes that every driver takes.
+        let folder = request.folder.to_string_lossy();
+        if !folder.contains(char::is_whitespace) {
+            options.push(format!("-I{folder}"));
+        }
         options.extend(request.program.flags.iter().cloned());
         CompileReply::Built(Artifact {
             language: Language::Opencl,

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::arena::Arena;
 use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed, Loaded, Machine};
 use crate::failure::Failure;
-use crate::fill::{poison, scramble};
-use crate::job::{Case, CaseProgram, Role};
+use crate::fill::{digest, poison, scramble};
+use crate::job::{Case, CaseProgram, Language, Role};
 use crate::verify::compare;
 use crate::worker::{Launcher, Notes, Payload, Sandbox, SandboxReport, Worker};
 use crate::{contents, npy};
@@ -29,12 +29,16 @@ pub fn sandbox_report(launcher: Launcher) -> Result<SandboxReport, String> {
         },
         seeds: Vec::new(),
         builds: PathBuf::new(),
+        sources: PathBuf::new(),
         expected: None,
     };
     let memory = 1 << 30;
     let mut worker: Worker<Evaluate> = Worker::new(launcher, setup, memory);
     worker.open().map_err(|lost| lost.to_string())
 }
+
+/// So many bytes at the end of an output are looked at first.
+const END: usize = 4096;
 
 /// A process that runs candidates.
 pub struct Evaluate {
@@ -47,6 +51,10 @@ pub struct Evaluate {
     /// What written buffers should hold afterwards, for every seed.
     expected: Vec<Vec<Vec<u8>>>,
     arms: BTreeMap<u32, Arm>,
+    /// What written buffers held after the last run, and room for poison: the same memory for
+    /// every arm.
+    found: Vec<Vec<u8>>,
+    poison: Vec<u8>,
     /// Whether programs forget earlier runs.
     refreshing: bool,
     /// Runs so far: poison changes with it.
@@ -66,8 +74,10 @@ impl std::fmt::Debug for Evaluate {
 struct Arm {
     program: CaseProgram,
     loaded: Loaded,
-    /// Answers already found right, by seed: the same bytes need no second look.
-    right: BTreeMap<usize, Vec<Vec<u8>>>,
+    /// Digests of answers already found right, by seed: the same bytes need no second look. Not the
+    /// answers themselves: looking at memory that belongs to one arm alone leaves the caches in
+    /// another state for its next run than for the other arm's, by a per cent or more.
+    right: BTreeMap<usize, [u64; 2]>,
 }
 
 /// What an evaluating process is opened with.
@@ -81,6 +91,8 @@ pub struct EvaluateSetup {
     pub seeds: Vec<u64>,
     /// The folder that built programs lie in.
     pub builds: PathBuf,
+    /// The folder that `#include "…"` of programs built on loading starts from.
+    pub sources: PathBuf,
     /// The folder of expected contents; without it nothing is verified.
     pub expected: Option<PathBuf>,
 }
@@ -99,8 +111,6 @@ pub enum EvaluateRequest {
         /// What it was built from.
         program: CaseProgram,
     },
-    /// Unload an arm.
-    Unload(u32),
     /// Run an arm once and keep what it wrote, for the input with this number.
     Compute {
         /// The arm's number.
@@ -133,14 +143,12 @@ pub enum EvaluateReply {
     Computed(Vec<(usize, PathBuf)>),
     /// One sample for each arm of each round, in the order they ran.
     Measured(Vec<Vec<Elapsed>>),
-    /// An arm is at fault; rounds before it are kept.
+    /// An arm is at fault.
     Failed {
         /// The arm.
         arm: u32,
         /// Its fault.
         failure: Failure,
-        /// The rounds finished before.
-        rounds: Vec<Vec<Elapsed>>,
     },
     /// The machine is at fault.
     Broken(String),
@@ -164,6 +172,7 @@ impl Payload for Evaluate {
             Some(folder) => contents::read_expected(&setup.case, &setup.seeds, folder)?,
             None => Vec::new(),
         };
+        let found = vec![Vec::new(); setup.case.buffers.len()];
         Ok(Evaluate {
             machine,
             case: setup.case,
@@ -171,6 +180,8 @@ impl Payload for Evaluate {
             arena: Arena::default(),
             inputs,
             expected,
+            found,
+            poison: Vec::new(),
             arms: BTreeMap::new(),
             refreshing: true,
             runs: 0,
@@ -188,6 +199,9 @@ impl Payload for Evaluate {
     fn sandbox(setup: &EvaluateSetup) -> Sandbox {
         let mut read = setup.device.reads();
         read.push(setup.builds.clone());
+        if setup.device.language() == Language::Opencl {
+            read.push(setup.sources.clone());
+        }
         Sandbox {
             strictness: setup.device.strictness(),
             read,
@@ -212,12 +226,6 @@ impl Payload for Evaluate {
                     Err(failure) => failed(arm, failure),
                 }
             }
-            EvaluateRequest::Unload(arm) => {
-                if let Some(arm) = self.arms.remove(&arm) {
-                    self.machine.unload(arm.loaded);
-                }
-                EvaluateReply::Done
-            }
             EvaluateRequest::Compute { arm, input } => {
                 notes.at(u64::from(arm));
                 match self.compute(arm, input) {
@@ -239,29 +247,30 @@ impl Payload for Evaluate {
 }
 
 fn failed(arm: u32, failure: Failure) -> EvaluateReply {
-    EvaluateReply::Failed {
-        arm,
-        failure,
-        rounds: Vec::new(),
-    }
+    EvaluateReply::Failed { arm, failure }
 }
 
 impl Evaluate {
     fn load(&mut self, arm: u32, artifact: &Artifact, program: CaseProgram) -> Result<(), Failure> {
-        if let Some(old) = self.arms.remove(&arm) {
+        // The old one goes afterwards: a library that both use (OpenMP's, with its threads) would
+        // otherwise be unloaded in between, and its threads with nowhere to return to.
+        let loaded = self.machine.load(artifact, &program.launches);
+        let old = match loaded {
+            Ok(loaded) => {
+                let right = BTreeMap::new();
+                let new = Arm {
+                    program,
+                    loaded,
+                    right,
+                };
+                self.arms.insert(arm, new)
+            }
+            Err(_) => self.arms.remove(&arm),
+        };
+        if let Some(old) = old {
             self.machine.unload(old.loaded);
         }
-        let loaded = self.machine.load(artifact, &program.launches)?;
-        let right = BTreeMap::new();
-        self.arms.insert(
-            arm,
-            Arm {
-                program,
-                loaded,
-                right,
-            },
-        );
-        Ok(())
+        loaded.map(drop)
     }
 
     /// Makes room for the largest of every buffer among the arms.
@@ -315,18 +324,27 @@ impl Evaluate {
                 .make_room()
                 .and_then(|()| self.begin_round(round, input))
             {
-                return EvaluateReply::Broken(failure.to_string());
+                // The candidate has the highest number; the baseline fitted without it.
+                return match (failure.class, order.iter().max()) {
+                    (FailureClass::OutOfMemory, Some(arm)) => failed(*arm, failure),
+                    _ => EvaluateReply::Broken(failure.to_string()),
+                };
+            }
+            if self.refreshing {
+                for &arm in order {
+                    notes.at(u64::from(arm));
+                    let loaded = self.arms.get(&arm).map(|arm| arm.loaded);
+                    let salt = scramble(round ^ scramble(u64::from(arm)));
+                    let moved = loaded.map_or(Ok(()), |loaded| self.machine.relocate(loaded, salt));
+                    if let Err(failure) = moved {
+                        return failed(arm, failure);
+                    }
+                }
             }
             for &arm in order {
                 match self.sample(arm, input, repeats, notes) {
                     Ok(elapsed) => samples.push(elapsed),
-                    Err(failure) => {
-                        return EvaluateReply::Failed {
-                            arm,
-                            failure,
-                            rounds,
-                        };
-                    }
+                    Err(failure) => return failed(arm, failure),
                 }
             }
             rounds.push(samples);
@@ -388,9 +406,11 @@ impl Evaluate {
                     .machine
                     .write(places[index], &self.inputs[input][index])?,
                 Role::Out | Role::Scratch => {
-                    let mut bytes = vec![0; arm.program.counts[index] * buffer.element.size];
-                    poison(buffer, self.runs, &mut bytes);
-                    self.machine.write(places[index], &bytes)?;
+                    let bytes = arm.program.counts[index] * buffer.element.size;
+                    self.arena.fit(&mut *self.machine, index, bytes)?;
+                    self.poison.resize(bytes, 0);
+                    poison(buffer, self.runs, &mut self.poison);
+                    self.machine.write(places[index], &self.poison)?;
                 }
             }
         }
@@ -405,12 +425,25 @@ impl Evaluate {
         let buffers = &self.case.buffers;
         let places = self.arena.places();
         let wrong = |text: String| Failure::new(FailureClass::WrongAnswer, text);
-        // Read before anything else: work that goes on after its run's end is not waited for.
-        let mut found = vec![Vec::new(); buffers.len()];
+        // The ends first, at once: work that goes on after its run's end is not waited for.
+        let mut ends = vec![Vec::new(); buffers.len()];
         for (index, buffer) in buffers.iter().enumerate() {
             if matches!(buffer.role, Role::Out | Role::InOut) {
-                found[index] = vec![0; buffer.count * buffer.element.size];
-                self.machine.read(places[index], &mut found[index])?;
+                let bytes = buffer.count * buffer.element.size;
+                ends[index] = vec![0; bytes.min(END)];
+                let mut place = places[index];
+                place.offset += bytes - ends[index].len();
+                self.machine.read(place, &mut ends[index])?;
+            }
+        }
+        for (index, buffer) in buffers.iter().enumerate() {
+            if matches!(buffer.role, Role::Out | Role::InOut) {
+                self.found[index].resize(buffer.count * buffer.element.size, 0);
+                self.machine.read(places[index], &mut self.found[index])?;
+                if !self.found[index].ends_with(&ends[index]) {
+                    let text = format!("went on writing `{}` after its run had ended", buffer.name);
+                    return Err(wrong(text));
+                }
             }
         }
         self.arena
@@ -420,19 +453,21 @@ impl Evaluate {
         let Some(arm) = self.arms.get_mut(&arm) else {
             return Ok(());
         };
-        if arm.right.get(&input) == Some(&found) {
+        let answer = digest(&self.found);
+        if arm.right.get(&input) == Some(&answer) {
             return Ok(());
         }
         if let Some(expected) = self.expected.get(input) {
             for (index, buffer) in buffers.iter().enumerate() {
-                if found[index].is_empty() {
+                let found = &self.found[index];
+                if found.is_empty() {
                     continue;
                 }
                 let before = (buffer.role == Role::InOut).then(|| &*self.inputs[input][index]);
-                compare(buffer, before, &expected[index], &found[index]).map_err(wrong)?;
+                compare(buffer, before, &expected[index], found).map_err(wrong)?;
             }
         }
-        arm.right.insert(input, found);
+        arm.right.insert(input, answer);
         Ok(())
     }
 

@@ -24,6 +24,16 @@ impl Failure {
     }
 }
 
+impl Failure {
+    /// Tells whether code that ran before in the same memory could have caused it.
+    pub(crate) fn may_be_anothers(&self) -> bool {
+        matches!(
+            self.class,
+            FailureClass::Crashes | FailureClass::WrongAnswer
+        )
+    }
+}
+
 impl From<Failure> for Outcome {
     fn from(Failure { class, text }: Failure) -> Self {
         Outcome::Failed { class, text }

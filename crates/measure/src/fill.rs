@@ -13,6 +13,37 @@ pub(crate) fn scramble(counter: u64) -> u64 {
     bits ^ (bits >> 31)
 }
 
+/// Condenses contents to 128 bits, at the speed of memory. Made against accidents, not attacks.
+pub(crate) fn digest(contents: &[Vec<u8>]) -> [u64; 2] {
+    const LANES: usize = 4;
+    let mut lanes: [u64; LANES] = [1, 2, 3, 4].map(scramble);
+    let mut mix = |lane: usize, word: u64| {
+        lanes[lane] = (lanes[lane] ^ word)
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            .rotate_left(29);
+    };
+    for bytes in contents {
+        mix(0, bytes.len() as u64);
+        let mut blocks = bytes.chunks_exact(8 * LANES);
+        for block in &mut blocks {
+            for (lane, word) in block.chunks_exact(8).enumerate() {
+                mix(
+                    lane,
+                    u64::from_le_bytes(word.try_into().unwrap_or_default()),
+                );
+            }
+        }
+        for (at, byte) in blocks.remainder().iter().enumerate() {
+            mix(at % LANES, u64::from(*byte) | 0x100);
+        }
+    }
+    let [a, b, c, d] = lanes.map(scramble);
+    [
+        scramble(a ^ b.rotate_left(17)) ^ c,
+        scramble(c ^ d.rotate_left(23)) ^ a,
+    ]
+}
+
 /// A stream of random bits for one buffer and seed, by position.
 #[derive(Debug, Clone, Copy)]
 struct Stream(u64);
@@ -65,15 +96,21 @@ pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
 /// Poison repeats after this many bytes: it has to differ between runs, not within one.
 const POISON_TILE: usize = 4096;
 
-/// Overwrites a buffer with what no kernel may depend on: NaNs for floats, other bits every time
-/// for integers.
+/// Overwrites a buffer with what no kernel may depend on: by turns NaNs and large numbers for
+/// floats (so that an answer left unwritten shows also where a NaN is right), other bits every
+/// time for integers.
 pub fn poison(buffer: &CaseBuffer, salt: u64, bytes: &mut [u8]) {
     let stream = Stream::new(salt, usize::MAX);
+    let finite = salt % 2 == 1;
     let size = buffer.element.size;
     let mut tile = vec![0; bytes.len().min(POISON_TILE.next_multiple_of(size))];
     each(buffer, &mut tile, |position, kind, place| {
         let bits = stream.bits(position);
         let bits = match kind {
+            Primitive::F16 if finite => 0x7000 | (bits & 0x83FF),
+            Primitive::Bf16 if finite => 0x4A00 | (bits & 0x807F),
+            Primitive::F32 if finite => 0x4A00_0000 | (bits & 0x807F_FFFF),
+            Primitive::F64 if finite => 0x4140_0000_0000_0000 | (bits & 0x800F_FFFF_FFFF_FFFF),
             Primitive::F16 => 0x7E00 | (bits & 0x81FF),
             Primitive::Bf16 => 0x7FC0 | (bits & 0x803F),
             Primitive::F32 => 0x7FC0_0000 | (bits & 0x803F_FFFF),
@@ -118,6 +155,7 @@ mod tests {
             role: Role::In,
             fill,
             tolerance: Default::default(),
+            integers_are_exact: true,
         }
     }
 
@@ -158,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn floats_are_poisoned_with_nan_and_integers_with_changing_bits() {
+    fn floats_are_poisoned_with_nan_or_large_numbers_and_integers_with_changing_bits() {
         for kind in [
             Primitive::F16,
             Primitive::Bf16,
@@ -167,12 +205,29 @@ mod tests {
         ] {
             let buffer = buffer(kind, CaseFill::Poison);
             assert!(
-                numbers(&buffer, 1).iter().all(|number| number.is_nan()),
+                numbers(&buffer, 2).iter().all(|number| number.is_nan()),
                 "{kind}"
             );
+            let large = |number: &f64| number.is_finite() && number.abs() > 8000.0;
+            assert!(numbers(&buffer, 1).iter().all(large), "{kind}");
         }
         let buffer = buffer(Primitive::U32, CaseFill::Poison);
         assert_ne!(numbers(&buffer, 1), numbers(&buffer, 2));
+    }
+
+    #[test]
+    fn digests_differ_where_contents_do() {
+        let whole: Vec<u8> = (0..1000_u32).map(|i| (i * 7) as u8).collect();
+        let first = digest(&[whole.clone(), Vec::new()]);
+        assert_eq!(first, digest(&[whole.clone(), Vec::new()]));
+        assert_ne!(first, digest(&[Vec::new(), whole.clone()]));
+        for at in 0..whole.len() {
+            for bit in 0..8 {
+                let mut other = whole.clone();
+                other[at] ^= 1 << bit;
+                assert_ne!(first, digest(&[other, Vec::new()]), "byte {at}, bit {bit}");
+            }
+        }
     }
 
     #[test]

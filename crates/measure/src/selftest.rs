@@ -82,6 +82,9 @@ const NEVER_ENDS: usize = 4;
 /// The number of the troublemaker whose launch no device takes.
 const TOO_MANY_THREADS: usize = 13;
 
+/// Troublemakers that only a sandbox keeps from real harm: killing the parent, starting processes.
+const NEED_SANDBOX: [usize; 2] = [9, 12];
+
 /// The troublemakers that a language can express: some need an operating system, one a launch.
 fn kinds(language: Language) -> Vec<usize> {
     match language {
@@ -93,6 +96,7 @@ fn kinds(language: Language) -> Vec<usize> {
 /// A bench on the program that behaves or misbehaves.
 pub struct SelfTest {
     bench: Bench,
+    sandboxed: bool,
     // Sources; deleted with this value.
     _folder: TempDir,
 }
@@ -267,6 +271,7 @@ impl SelfTest {
         }
         let (job, problem) = parse(language, seen, folder.path())?;
         Ok(SelfTest {
+            sandboxed: options.launcher.sandboxed,
             bench: Bench::open(job, problem, options)?,
             _folder: folder,
         })
@@ -329,7 +334,10 @@ impl SelfTest {
         hangs: usize,
         mut seen: impl FnMut(&Dealt),
     ) -> Result<(), SelfTestError> {
-        let kinds = kinds(self.bench.job().program().language);
+        let mut kinds = kinds(self.bench.job().program().language);
+        if !self.sandboxed {
+            kinds.retain(|kind| !NEED_SANDBOX.contains(kind));
+        }
         let configs: Vec<Config> = kinds.iter().map(|kind| self.config(0, *kind)).collect();
         let builds = self.bench.build(&configs)?;
         let baseline = self.bench.baseline().clone();
@@ -351,15 +359,11 @@ impl SelfTest {
             };
             // What a hanging candidate is given is no part of the recovery.
             let waited = match &failure {
-                Some(failure) if failure.class == FailureClass::Hangs => {
-                    self.bench.job().limits().seconds
-                }
-                _ => 0.0,
+                Some(failure) if failure.class == FailureClass::Hangs => self.bench.run_limit(),
+                _ => Duration::ZERO,
             };
             let healthy = self.bench.check(&baseline)?.is_ok();
-            let recovery = start
-                .elapsed()
-                .saturating_sub(Duration::from_secs_f64(waited));
+            let recovery = start.elapsed().saturating_sub(waited);
             let told = |failure: &Failure| classes.contains(&failure.class);
             let as_expected = healthy && failure.as_ref().is_some_and(told);
             seen(&Dealt {

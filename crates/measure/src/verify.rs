@@ -6,6 +6,7 @@
 //! check an empty kernel, one that copies an input, or one with a constant answer would pass.
 
 use crate::job::{CaseBuffer, Primitive, Role, Tolerance};
+use crate::stats::robust::median;
 
 /// Relative tolerance of a floating-point type where a job gives none.
 fn default_relative(kind: Primitive) -> f64 {
@@ -37,8 +38,12 @@ pub fn compare(
             offset: field.offset,
             stride: buffer.element.size,
         };
+        let tolerance = match field.kind.is_float() || !buffer.integers_are_exact {
+            true => buffer.tolerance,
+            false => Tolerance::default(),
+        };
         let mismatch = compare_column(
-            buffer.tolerance,
+            tolerance,
             before.map(column),
             column(expected),
             column(found),
@@ -203,8 +208,8 @@ struct Limit {
 
 impl Limit {
     /// Integers are exact unless the job says otherwise. Floats for which it says nothing get the
-    /// type's usual share of the change, and the same share of a typical change for elements
-    /// that happen to lie near zero.
+    /// type's usual share of the change, the same share of a typical change for elements that happen
+    /// to lie near zero, and four units in the last place.
     fn new(tolerance: Tolerance, before: Option<Column<'_>>, expected: Column<'_>) -> Self {
         if tolerance != Tolerance::default() || !expected.kind.is_float() {
             return Limit {
@@ -217,20 +222,27 @@ impl Limit {
         Limit {
             absolute: relative * typical_change(before, expected),
             relative,
-            ulp: None,
+            // Rounding alone, where a kernel changes large numbers by little.
+            ulp: Some(4),
         }
     }
 }
 
-/// The root mean square of the changes, over elements where it is finite.
+/// The root mean square of the changes or, if that is smaller, the median of those that are not
+/// zero: a few huge elements must not widen the tolerance of all others.
 fn typical_change(before: Option<Column<'_>>, expected: Column<'_>) -> f64 {
     let changes = (0..expected.len()).map(|index| {
         let want = expected.number(index);
         before.map_or(want, |before| want - before.number(index))
     });
-    let finite: Vec<f64> = changes.filter(|change| change.is_finite()).collect();
+    let finite: Vec<f64> = changes
+        .map(f64::abs)
+        .filter(|change| change.is_finite())
+        .collect();
     let squares: f64 = finite.iter().map(|change| change * change).sum();
-    (squares / finite.len().max(1) as f64).sqrt()
+    let root = (squares / finite.len().max(1) as f64).sqrt();
+    let changed: Vec<f64> = finite.into_iter().filter(|change| *change > 0.0).collect();
+    median(&changed).map_or(0.0, |median| median.min(root))
 }
 
 /// Counts the representable numbers between two floats.
@@ -259,8 +271,13 @@ pub struct Sample<'b> {
 }
 
 /// Refuses a job whose check a kernel without sense would pass. Takes the buffers and their
-/// contents for every seed of the search.
-pub fn audit(buffers: &[CaseBuffer], samples: &[Sample<'_>]) -> Result<(), String> {
+/// contents for every seed of the search; with `one_input` these are all the same, and a constant
+/// answer cannot be told from a computed one.
+pub fn audit(
+    buffers: &[CaseBuffer],
+    samples: &[Sample<'_>],
+    one_input: bool,
+) -> Result<(), String> {
     let written: Vec<usize> = (0..buffers.len())
         .filter(|index| matches!(buffers[*index].role, Role::Out | Role::InOut))
         .collect();
@@ -283,6 +300,15 @@ pub fn audit(buffers: &[CaseBuffer], samples: &[Sample<'_>]) -> Result<(), Strin
             if !after_is_finite(&buffers[index], after) {
                 return Err(format!(
                     "the expected contents of `{}` are not finite anywhere: nothing could be checked",
+                    buffers[index].name
+                ));
+            }
+            let zeros = vec![0; after.len()];
+            if passes(index, sample, &zeros)
+                && passes(index, sample, &doubled(&buffers[index], after))
+            {
+                return Err(format!(
+                    "the tolerance of `{}` lets anything pass: zeros as well as twice the right numbers",
                     buffers[index].name
                 ));
             }
@@ -316,7 +342,7 @@ pub fn audit(buffers: &[CaseBuffer], samples: &[Sample<'_>]) -> Result<(), Strin
             rest.iter()
                 .all(|sample| passes(*index, sample, &first.after[*index]))
         };
-        if !rest.is_empty() && written.iter().all(same) {
+        if !one_input && !rest.is_empty() && written.iter().all(same) {
             return Err(
                 "a kernel with a constant answer would pass: the expected contents are the same \
                  for every seed; fill an input at random"
@@ -344,6 +370,18 @@ fn after_is_finite(buffer: &CaseBuffer, bytes: &[u8]) -> bool {
     fields.iter().any(any)
 }
 
+/// Doubles every number.
+fn doubled(buffer: &CaseBuffer, bytes: &[u8]) -> Vec<u8> {
+    let mut doubled = bytes.to_vec();
+    for element in doubled.chunks_exact_mut(buffer.element.size) {
+        for field in &buffer.element.fields {
+            let place = &mut element[field.offset..field.offset + field.kind.size()];
+            field.kind.store(2.0 * field.kind.load(place), place);
+        }
+    }
+    doubled
+}
+
 /// Repeats the first element.
 fn constant(buffer: &CaseBuffer, bytes: &[u8]) -> Vec<u8> {
     bytes[..buffer.element.size].repeat(buffer.count)
@@ -362,6 +400,7 @@ mod tests {
             role,
             fill: CaseFill::Poison,
             tolerance,
+            integers_are_exact: true,
         }
     }
 
@@ -457,6 +496,23 @@ mod tests {
     }
 
     #[test]
+    fn a_few_huge_elements_do_not_widen_the_tolerance_of_others() {
+        let tolerance = Tolerance::default();
+        assert!(check(tolerance, None, [1e9, 1.0, 2.0], [1e9, 1.5, 2.0]).is_err());
+        let wide = buffer(Role::Out, relative(3.0));
+        let after = [Vec::new(), bytes([1., 2., 4.])];
+        let before = [bytes([5., 6., 7.]), Vec::new()];
+        let sample = Sample {
+            before: &before,
+            after: &after,
+        };
+        let mut input = buffer(Role::In, Tolerance::default());
+        input.name = "x".into();
+        let refusal = audit(&[input, wide], &[sample], true).unwrap_err();
+        assert!(refusal.contains("lets anything pass"), "{refusal}");
+    }
+
+    #[test]
     fn integers_are_exact_however_large() {
         for kind in [Primitive::I64, Primitive::U64] {
             let mut buffer = buffer(Role::Out, Tolerance::default());
@@ -470,6 +526,11 @@ mod tests {
                 "{kind}"
             );
             buffer.tolerance.absolute = Some(1.0);
+            assert!(
+                compare(&buffer, None, &bytes(large), &bytes(large + 1)).is_err(),
+                "{kind}"
+            );
+            buffer.integers_are_exact = false;
             assert_eq!(
                 compare(&buffer, None, &bytes(large), &bytes(large + 1)),
                 Ok(())
@@ -504,7 +565,7 @@ mod tests {
                 .zip(&after)
                 .map(|(before, after)| Sample { before, after })
                 .collect();
-            audit(&buffers, &samples).err().unwrap_or_default()
+            audit(&buffers, &samples, false).err().unwrap_or_default()
         };
         let x = [[1., 2., 3.], [4., 6., 5.]];
         let sound = [[1., 4., 9.], [16., 36., 25.]];

@@ -297,7 +297,7 @@ fn sizes_that_make_no_sense_are_told_at_the_problem() {
     };
     let much = error(&[("n", 1 << 30)]);
     assert!(
-        much.starts_with("the buffers need 49152 MiB and the job allows 4096 MiB"),
+        much.starts_with("the buffers need 139264 MiB and the job allows 4096 MiB"),
         "{much}"
     );
     let absurd = error(&[("n", 1 << 40)]);

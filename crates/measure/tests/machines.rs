@@ -418,6 +418,7 @@ fn evaluator(builds: &Path) -> Worker<Evaluate> {
         role: Role::Out,
         fill: CaseFill::Poison,
         tolerance: Tolerance::default(),
+        integers_are_exact: true,
     };
     let setup = EvaluateSetup {
         device: DeviceChoice::OpenCl(0),
@@ -426,6 +427,7 @@ fn evaluator(builds: &Path) -> Worker<Evaluate> {
         },
         seeds: vec![1],
         builds: builds.to_owned(),
+        sources: builds.to_owned(),
         expected: None,
     };
     Worker::new(launcher(true), setup, 8 << 30)

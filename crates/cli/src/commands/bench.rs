@@ -26,6 +26,10 @@ pub(crate) fn run(
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
+    if args.fail_above.is_some() && args.config.is_none() && args.program.is_none() {
+        let message = "--fail-above compares: name a candidate with --config or --program";
+        return Err(Usage(message.to_owned()).into());
+    }
     let loaded = kernwright::open_job(catalog, &args.job)?;
     let other = match &args.program {
         Some(name) => Some(kernwright::open_job(catalog, name)?),
@@ -48,58 +52,69 @@ pub(crate) fn run(
         }
     };
     let mut keep =
-        |bench: &Bench, kernel: &Kernel, built: &Built, outcome: &Outcome, doubts: &[Doubt]| {
+        |bench: &Bench, kernel: &Kernel, config: &Config, outcome: &Outcome, doubts: &[Doubt]| {
             let Some(store) = &mut ledger else {
                 return Ok(());
             };
-            kernwright::keep_trial(store, bench, kernel, built, outcome, doubts).map(drop)
+            kernwright::keep_trial(store, bench, kernel, config, outcome, doubts).map(drop)
         };
-    let (candidate_kernel, candidate) = match (&args.config, &other) {
+    let (other_kernel, other_config, built) = match (&args.config, &other) {
         (Some(text), _) => {
             let config = config(&bench, &baseline.config, text)?;
-            (kernel.clone(), build(&mut bench, &config)?)
+            let built = build(&mut bench, &config)?;
+            (kernel.clone(), config, built)
         }
-        (None, Some(other)) => (other.job.kernel().clone(), bench.build_other(&other.job)?),
+        (None, Some(other)) => {
+            let (config, built) = bench.build_other(&other.job)?;
+            (other.job.kernel().clone(), config, built)
+        }
         (None, None) => {
             let timed = bench.time(&baseline, usize::from(args.samples))?;
             let timed = timed.map_err(|failure| baseline_failed(&failure))?;
             let outcome = kernwright::timed(&timed.samples);
-            keep(&bench, &kernel, &baseline, &outcome, &timed.doubts)?;
+            keep(&bench, &kernel, &baseline.config, &outcome, &timed.doubts)?;
+            print_one(&bench, &baseline, &timed, output)?;
             draw(args, &[("samples", &timed.samples)])?;
-            return print_one(&bench, &baseline, &timed, output).map(|()| ExitCode::SUCCESS);
+            return Ok(ExitCode::SUCCESS);
         }
     };
-    let candidate = match candidate {
-        Ok(candidate) => candidate,
-        Err(failure) => return print_failure(&bench, &failure, output),
+    let measured = match &built {
+        Ok(candidate) => bench.compare(&baseline, candidate, &Plan::default(), args.seed)?,
+        Err(failure) => Err(failure.clone()),
     };
-    let measured = bench.compare(&baseline, &candidate, &Plan::default(), args.seed)?;
-    // A winner must also be right on inputs that no search has seen, in a process of its own.
-    let measured = match measured {
-        Ok(measured) => bench.verify(&candidate)?.map(|()| measured),
-        Err(failure) => Err(failure),
-    };
-    let measured = match measured {
-        Ok(measured) => measured,
-        Err(failure) => {
-            let outcome = Outcome::from(failure.clone());
-            keep(&bench, &candidate_kernel, &candidate, &outcome, &[])?;
-            return print_failure(&bench, &failure, output);
-        }
-    };
-    let sides = [
-        (&kernel, &baseline, measured.pairs.baseline()),
-        (&candidate_kernel, &candidate, measured.pairs.candidate()),
-    ];
-    for (kernel, built, samples) in sides {
+    // What was measured is kept, whatever becomes of the candidate.
+    if let Ok(measured) = &measured {
+        let outcome = kernwright::timed(measured.pairs.baseline());
         keep(
             &bench,
-            kernel,
-            built,
-            &kernwright::timed(samples),
+            &kernel,
+            &baseline.config,
+            &outcome,
             &measured.doubts,
         )?;
     }
+    // A winner must also be right on inputs that no search has seen, in a process of its own.
+    let verified = match (measured, built) {
+        (Ok(measured), Ok(candidate)) => bench.verify(&candidate)?.map(|()| (measured, candidate)),
+        (Err(failure), _) | (_, Err(failure)) => Err(failure),
+    };
+    let (measured, candidate) = match verified {
+        Ok(both) => both,
+        Err(failure) => {
+            let outcome = Outcome::from(failure.clone());
+            keep(&bench, &other_kernel, &other_config, &outcome, &[])?;
+            return print_failure(&bench, &failure, output);
+        }
+    };
+    let outcome = kernwright::timed(measured.pairs.candidate());
+    keep(
+        &bench,
+        &other_kernel,
+        &other_config,
+        &outcome,
+        &measured.doubts,
+    )?;
+    print_two(&bench, &baseline, &candidate, &measured, output)?;
     draw(
         args,
         &[
@@ -107,7 +122,6 @@ pub(crate) fn run(
             ("candidate", measured.pairs.candidate()),
         ],
     )?;
-    print_two(&bench, &baseline, &candidate, &measured, output)?;
     let slower = 100.0 * (measured.comparison.ratio - 1.0);
     let regression = measured.comparison.verdict == Verdict::Slower
         && args.fail_above.is_some_and(|most| slower > most);
@@ -233,7 +247,7 @@ fn print_two(
             "baseline": { "config": baseline.config, "samples_ns": samples.0 },
             "candidate": { "config": candidate.config, "samples_ns": samples.1 },
             "runs_per_sample": measured.repeats,
-            "ratio": comparison.ratio, "interval": [comparison.interval.low, comparison.interval.high],
+            "ratio": comparison.ratio, "speedup": 1.0 / comparison.ratio, "interval": [comparison.interval.low, comparison.interval.high],
             "p_value": comparison.p_value, "pairs": comparison.pairs, "verdict": word,
             "doubts": measured.doubts,
         });
@@ -307,7 +321,7 @@ fn print_failure(
     } else {
         heading(bench, bench.problem(), output)?;
         output.line(format!(
-            "  the candidate {}: {}",
+            "  the candidate failed ({}): {}",
             failure.class, failure.text
         ))?;
     }

@@ -19,9 +19,11 @@ use crate::failure::Failure;
 use crate::job::{Case, CaseProgram, Job, Language, Program, Reference, Role};
 use crate::npy;
 use crate::scratch;
-use crate::verify::{Sample, audit};
+use crate::verify::{Sample, audit, compare};
 use crate::worker::Worker;
 
+/// A compiler may use this much memory, however little a candidate may.
+const COMPILER_MEMORY: u64 = 4 << 30;
 /// One compilation may take this long.
 const COMPILE_LIMIT: Duration = Duration::from_secs(120);
 
@@ -43,6 +45,10 @@ impl Ground {
         problem: Problem,
         options: BenchOptions,
     ) -> Result<Self, BenchError> {
+        let (device, language) = (options.device, job.program.language);
+        if device.language() != language {
+            return Err(BenchError::Language { device, language });
+        }
         Ok(Ground {
             case: job.case(&problem)?,
             builds: scratch::folder("builds", None)?,
@@ -64,7 +70,11 @@ impl Ground {
         };
         let one = |_| {
             let launcher = self.options.launcher.clone();
-            Worker::new(launcher, setup.clone(), self.job.limits.memory)
+            Worker::new(
+                launcher,
+                setup.clone(),
+                self.job.limits.memory.max(COMPILER_MEMORY),
+            )
         };
         (0..self.options.compilers.max(1)).map(one).collect()
     }
@@ -80,6 +90,7 @@ impl Ground {
             case: self.case.clone(),
             seeds: seeds.to_vec(),
             builds: self.builds.path().to_owned(),
+            sources: absolute(self.job.folder()),
             expected: verified.then(|| self.expected.path().to_owned()),
         };
         let memory = self
@@ -97,7 +108,7 @@ impl Ground {
             Ok(_) => Err(BenchError::Broken(
                 "a worker does not know its device".to_owned(),
             )),
-            Err(lost) => Err(broken(&lost)),
+            Err(lost) => Err(BenchError::Device(lost.to_string())),
         }
     }
 
@@ -157,21 +168,33 @@ impl Ground {
         // A reference may be plain and slow.
         let limit = Duration::from_secs_f64(10.0 * self.job.limits.seconds);
         for (input, seed) in seeds.iter().enumerate() {
-            let request = EvaluateRequest::Compute {
-                arm: CANDIDATE,
-                input,
-            };
-            let files = match worker.ask(request, limit) {
-                Ok(EvaluateReply::Computed(files)) => files,
-                other => match unexpected::<()>(other)? {
-                    Err(failure) => return Err(BenchError::Reference(failure)),
-                    Ok(()) => continue,
-                },
-            };
-            for (buffer, file) in files {
+            for (buffer, file) in compute(&mut worker, input, limit)? {
                 let path = expected_path(self.expected.path(), *seed, buffer);
                 std::fs::copy(file, path)?;
             }
+        }
+        self.is_repeatable(&mut worker, limit)
+    }
+
+    /// Computes the first answer again, over other poison: a reference that reads what it did not
+    /// write, or leaves something unwritten, gives another one.
+    fn is_repeatable(
+        &self,
+        worker: &mut Worker<Evaluate>,
+        limit: Duration,
+    ) -> Result<(), BenchError> {
+        let Some(seed) = self.seeds().next() else {
+            return Ok(());
+        };
+        let inputs = contents::inputs(&self.case, seed)?;
+        for (index, file) in compute(worker, 0, limit)? {
+            let buffer = &self.case.buffers[index];
+            let first = std::fs::read(expected_path(self.expected.path(), seed, index))?;
+            let before = (buffer.role == Role::InOut).then(|| &*inputs[index]);
+            compare(buffer, before, &first, &std::fs::read(file)?).map_err(|why| {
+                let text = format!("it gives another answer the second time: {why}");
+                BenchError::Reference(Failure::new(FailureClass::WrongAnswer, text))
+            })?;
         }
         Ok(())
     }
@@ -228,11 +251,31 @@ impl Ground {
             .zip(&after)
             .map(|(before, after)| Sample { before, after })
             .collect();
-        audit(&self.case.buffers, &samples).map_err(BenchError::Weak)
+        let one_input = matches!(self.job.reference, Reference::Files(_));
+        audit(&self.case.buffers, &samples, one_input).map_err(BenchError::Weak)
     }
 }
 
 /// A path that means the same in a child that stands elsewhere.
 fn absolute(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
+/// Runs the reference once and gives the files of what it wrote, by buffer.
+fn compute(
+    worker: &mut Worker<Evaluate>,
+    input: usize,
+    limit: Duration,
+) -> Result<Vec<(usize, PathBuf)>, BenchError> {
+    let request = EvaluateRequest::Compute {
+        arm: CANDIDATE,
+        input,
+    };
+    match worker.ask(request, limit) {
+        Ok(EvaluateReply::Computed(files)) => Ok(files),
+        other => match unexpected::<()>(other)? {
+            Err(failure) => Err(BenchError::Reference(failure)),
+            Ok(()) => Ok(Vec::new()),
+        },
+    }
 }

@@ -7,22 +7,25 @@
 //! no search has seen ([`Bench::verify`]). A candidate that fails is an answer; an error of this
 //! type means that nothing can be measured at all.
 
+mod building;
 mod ground;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernwright_space::{Config, ConfigError, Doubt, FieldValue, Nanos, Problem};
+use kernwright_space::{Config, ConfigError, Doubt, FailureClass, Nanos, Problem};
 
 use self::ground::Ground;
 use crate::compile::Compile;
 use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed};
 use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest};
 use crate::failure::Failure;
-use crate::job::{Case, CaseBuffer, CaseError, CaseProgram, Job};
+use crate::job::{CaseError, CaseProgram, Job, Language};
 use crate::npy::NpyError;
-use crate::stats::{Comparison, Ending, Pairs, Plan, Step, doubt, order};
+use crate::stats::robust::median;
+use crate::stats::{self, Comparison, Ending, Pairs, Plan, Step, doubt, order};
 use crate::worker::{Launcher, Lost, Worker};
 
 /// A sample lasts at least this long, by repeating short runs: far above the clock's step and the
@@ -34,6 +37,10 @@ const MAX_REPEATS: f64 = 200.0;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Rounds asked for at once: enough to hide the cost of asking, few enough to lose little.
 const BATCH: usize = 15;
+/// A child is replaced after so many loads, so that what drivers and linkers keep does not grow.
+const MAX_LOADS: u32 = 500;
+/// Bytes of buffers that are prepared and checked in a second, at least.
+const SLOWEST_CHECK: f64 = 1e8;
 /// Every baseline is this arm, every candidate the other.
 const BASELINE: u32 = 0;
 const CANDIDATE: u32 = 1;
@@ -58,10 +65,24 @@ pub struct Bench {
     info: DeviceInfo,
     compilers: Vec<Worker<Compile>>,
     evaluator: Worker<Evaluate>,
-    /// What the evaluator has loaded, by arm, in the child with this number.
-    loaded: (u64, [Option<u64>; 2]),
+    /// What is known of the evaluator's present child.
+    child: Present,
+    /// How long a run of a program takes, by its number.
+    usual: BTreeMap<u64, Nanos>,
     baseline: Built,
     built: u64,
+}
+
+/// What the evaluator's present child has loaded and run.
+#[derive(Debug, Default)]
+struct Present {
+    /// Which child it is.
+    number: u64,
+    /// The programs loaded, by arm.
+    loaded: [Option<u64>; 2],
+    /// Every program that has run in it.
+    ran: BTreeSet<u64>,
+    loads: u32,
 }
 
 /// A program that was built.
@@ -94,6 +115,19 @@ pub enum BenchError {
     /// The job's sizes make no sense for this problem.
     #[error(transparent)]
     Case(#[from] CaseError),
+    /// The device cannot be opened.
+    #[error("{0}")]
+    Device(String),
+    /// The device does not run the job's language.
+    #[error(
+        "`{device}` does not run {language:?}; leave the device out to take the first that does"
+    )]
+    Language {
+        /// The device asked for.
+        device: DeviceChoice,
+        /// The job's language.
+        language: Language,
+    },
     /// The default configuration is not valid for this problem.
     #[error("the job's default configuration is not valid for this problem: {0}")]
     Default(#[from] ConfigError),
@@ -177,7 +211,8 @@ impl Bench {
             info,
             compilers,
             evaluator,
-            loaded: (0, [None; 2]),
+            child: Present::default(),
+            usual: BTreeMap::new(),
             baseline,
             built: 1,
         };
@@ -210,7 +245,7 @@ impl Bench {
 
     /// Makes the next measurement load its programs anew.
     pub fn forget(&mut self) {
-        self.loaded.1 = [None; 2];
+        self.child.loaded = [None; 2];
     }
 
     /// Counts the evaluating processes started so far.
@@ -218,110 +253,41 @@ impl Bench {
         self.evaluator.started()
     }
 
-    /// Builds configurations, on all compiling processes at once.
-    pub fn build(&mut self, configs: &[Config]) -> Result<Vec<Verdict<Built>>, BenchError> {
-        let mut tasks = Vec::new();
-        for config in configs {
-            let Ground { job, problem, .. } = &self.ground;
-            let program = job.lay_out(&job.program, problem, config);
-            self.built += 1;
-            tasks.push((self.built, config, program));
-        }
-        let ground = &self.ground;
-        let mut results: Vec<Option<Result<Verdict<Built>, BenchError>>> = Vec::new();
-        results.resize_with(tasks.len(), || None);
-        let next = std::sync::Mutex::new(tasks.into_iter().zip(&mut results));
-        std::thread::scope(|scope| {
-            for compiler in &mut self.compilers {
-                let next = &next;
-                scope.spawn(move || {
-                    loop {
-                        // The lock is held while a task is taken, not while it is compiled.
-                        let task = next.lock().ok().and_then(|mut tasks| tasks.next());
-                        let Some(((id, config, program), result)) = task else {
-                            return;
-                        };
-                        *result = Some(match program {
-                            Ok(program) => {
-                                let folder = ground.job.folder();
-                                ground.build(compiler, id, config, program, folder)
-                            }
-                            Err(error) => Ok(Err(no_layout(&error))),
-                        });
-                    }
-                });
-            }
-        });
-        let missing = || {
-            Err(BenchError::Broken(
-                "a compiling thread ended early".to_owned(),
-            ))
-        };
-        results
-            .into_iter()
-            .map(|result| result.unwrap_or_else(missing))
-            .collect()
-    }
-
-    /// Builds another job's program in its default configuration; it must work on the same buffers.
-    pub fn build_other(&mut self, other: &Job) -> Result<Verdict<Built>, BenchError> {
-        let refuse = |why: String| BenchError::Other(why);
-        let family = other.kernel.family();
-        let problem = if family == self.ground.job.kernel.family() {
-            self.ground.problem.clone()
-        } else {
-            let known = self
-                .ground
-                .problem
-                .pairs()
-                .filter_map(|(name, value)| match value {
-                    FieldValue::Known(value) => Some((name, value.clone())),
-                    FieldValue::OneOf(_) => None,
-                });
-            Problem::new(family, known).map_err(|error| refuse(error.to_string()))?
-        };
-        let memory = |case: &Case| {
-            let one = |buffer: &CaseBuffer| {
-                let CaseBuffer {
-                    name,
-                    element,
-                    count,
-                    role,
-                    ..
-                } = buffer.clone();
-                (name, element, count, role)
-            };
-            case.buffers.iter().map(one).collect::<Vec<_>>()
-        };
-        if memory(&other.case(&problem)?) != memory(&self.ground.case) {
-            return Err(refuse("its buffers differ".to_owned()));
-        }
-        if other.program.language != self.ground.job.program.language {
-            return Err(refuse("its language differs".to_owned()));
-        }
-        let config = other.default_config(&problem, Some(&self.info.device))?;
-        let program = other.lay_out(&other.program, &problem, &config)?;
-        self.built += 1;
-        let mut compilers = self.ground.compilers(other.folder(), &self.info);
-        let (id, compiler) = (self.built, &mut compilers[0]);
-        self.ground
-            .build(compiler, id, &config, program, other.folder())
-    }
-
     /// Runs a program on every input of the search, unmeasured, and tells how long a run takes.
     /// Every input comes twice, and nothing is forgotten in between: what depends on an earlier
     /// run shows in a later one.
     pub fn check(&mut self, program: &Built) -> Result<Verdict<Nanos>, BenchError> {
+        let verdict = self.check_once(program)?;
+        let others = self.child.ran.iter().any(|id| *id != program.id);
+        match verdict {
+            // What ran before it in the same memory may be to blame: it gets a process of its own.
+            Err(failure)
+                if others
+                    && self.ground.options.device.shares_memory()
+                    && failure.may_be_anothers() =>
+            {
+                self.evaluator.restart();
+                self.check_once(program)
+            }
+            verdict => Ok(verdict),
+        }
+    }
+
+    fn check_once(&mut self, program: &Built) -> Result<Verdict<Nanos>, BenchError> {
         if let Err(failure) = self.load(CANDIDATE, program)? {
             return Ok(Err(failure));
         }
         let inputs = self.ground.job.seeds.search.len();
         let rounds = self.rounds(check_request(inputs))?;
-        Ok(rounds.map(|rounds| {
+        let usual = rounds.map(|rounds| {
             let mut times = rounds.iter().flatten().map(|elapsed| elapsed.kernel.0);
             // The first run pays for cold caches; the last is nearest to a usual one.
             Nanos(times.next_back().unwrap_or(0.0))
-        }))
+        });
+        if let Ok(usual) = usual {
+            self.usual.insert(program.id, usual);
+        }
+        Ok(usual)
     }
 
     /// Compares a candidate with a baseline by paired, interleaved rounds. A failure is the
@@ -333,26 +299,38 @@ impl Bench {
         plan: &Plan,
         seed: u64,
     ) -> Result<Verdict<Measured>, BenchError> {
+        if !self.usual.contains_key(&baseline.id) {
+            self.check(baseline)?.map_err(BenchError::Baseline)?;
+        }
         let usual = match self.check(candidate)? {
             Ok(usual) => usual,
             Err(failure) => return Ok(Err(failure)),
         };
-        if let Err(failure) = self.load(BASELINE, baseline)? {
-            return Err(BenchError::Baseline(failure));
+        // Samples of the faster one must not be too short for the clock either.
+        let faster = match self.usual.get(&baseline.id) {
+            Some(other) if other.0 < usual.0 => *other,
+            _ => usual,
+        };
+        let repeats = repeats(faster);
+        match self.load(BASELINE, baseline) {
+            Ok(Ok(())) => {}
+            Ok(Err(failure)) | Err(BenchError::Baseline(failure)) => {
+                return self.whose_fault(baseline, failure);
+            }
+            Err(error) => return Err(error),
         }
-        let repeats = repeats(usual);
         let mut orders = order::schedule(seed, 2).map(|order| {
             let arms = order.iter().map(|arm| *arm as u32);
             arms.collect::<Vec<u32>>()
         });
-        let (mut times, mut gaps): ([Vec<Nanos>; 2], Vec<f64>) = Default::default();
+        let (mut times, mut walls): ([Vec<Nanos>; 2], [Vec<f64>; 2]) = Default::default();
         loop {
             let pairs = Pairs::try_new(times[0].clone(), times[1].clone());
             let pairs = pairs.map_err(|error| BenchError::Broken(error.to_string()))?;
             let until = match plan.look(std::slice::from_ref(&pairs), seed) {
                 Step::Stop { ending, comparison } => {
                     let mut doubts = doubt::doubts(&times[0], self.clock());
-                    doubts.extend(hidden_work(&gaps));
+                    doubts.extend(contradiction(&comparison, &walls));
                     return Ok(Ok(Measured {
                         pairs,
                         comparison,
@@ -368,16 +346,35 @@ impl Bench {
                 .by_ref()
                 .take((until - first).clamp(1, BATCH))
                 .collect();
-            let rounds = match self.rounds(measure_request(batch.clone(), first, repeats))? {
-                Ok(rounds) => rounds,
-                Err(failure) => return Ok(Err(failure)),
+            let rounds = match self.rounds(measure_request(batch.clone(), first, repeats)) {
+                Ok(Ok(rounds)) => rounds,
+                Ok(Err(failure)) => return Ok(Err(failure)),
+                Err(BenchError::Baseline(failure)) => return self.whose_fault(baseline, failure),
+                Err(error) => return Err(error),
             };
             for (order, samples) in batch.iter().zip(rounds) {
                 for (arm, elapsed) in order.iter().zip(samples) {
                     times[*arm as usize].push(elapsed.kernel);
-                    gaps.push((elapsed.wall.0 - elapsed.kernel.0) / elapsed.kernel.0.max(1.0));
+                    walls[*arm as usize].push(elapsed.wall.0);
                 }
             }
+        }
+    }
+
+    /// Sorts out a baseline that failed beside a candidate: if it works alone, in a process of its
+    /// own, the candidate is to blame.
+    fn whose_fault<T>(
+        &mut self,
+        baseline: &Built,
+        failure: Failure,
+    ) -> Result<Verdict<T>, BenchError> {
+        self.evaluator.restart();
+        match self.check_once(baseline)? {
+            Ok(_) => Ok(Err(Failure::new(
+                FailureClass::Crashes,
+                format!("the baseline failed beside it, and not alone: {failure}"),
+            ))),
+            Err(failure) => Err(BenchError::Baseline(failure)),
         }
     }
 
@@ -415,8 +412,7 @@ impl Bench {
             return Ok(Err(failure));
         }
         let request = check_request(seeds.len());
-        let limit = Duration::from_secs_f64(self.ground.job.limits.seconds);
-        Ok(measured(fresh.ask(request, limit))?.map(drop))
+        Ok(measured(fresh.ask(request, self.run_limit()))?.map(drop))
     }
 
     fn clock(&self) -> Nanos {
@@ -425,18 +421,26 @@ impl Bench {
 
     /// Loads a program as an arm, unless the child has it already.
     fn load(&mut self, arm: u32, program: &Built) -> Result<Verdict<()>, BenchError> {
-        self.evaluator.open().map_err(|lost| broken(&lost))?;
-        let child = self.evaluator.started();
-        if self.loaded.0 != child {
-            self.loaded = (child, [None; 2]);
+        if arm == CANDIDATE && self.child.loads >= MAX_LOADS {
+            self.evaluator.restart();
         }
-        if self.loaded.1[arm as usize] == Some(program.id) {
+        self.evaluator.open().map_err(|lost| broken(&lost))?;
+        let number = self.evaluator.started();
+        if self.child.number != number {
+            self.child = Present {
+                number,
+                ..Present::default()
+            };
+        }
+        if self.child.loaded[arm as usize] == Some(program.id) {
             return Ok(Ok(()));
         }
-        self.loaded.1[arm as usize] = None;
+        self.child.loaded[arm as usize] = None;
+        self.child.loads += 1;
+        self.child.ran.insert(program.id);
         let verdict = done(self.evaluator.ask(load_request(arm, program), PATIENCE))?;
         if verdict.is_ok() {
-            self.loaded.1[arm as usize] = Some(program.id);
+            self.child.loaded[arm as usize] = Some(program.id);
         }
         Ok(verdict)
     }
@@ -445,8 +449,23 @@ impl Bench {
         &mut self,
         request: EvaluateRequest,
     ) -> Result<Verdict<Vec<Vec<Elapsed>>>, BenchError> {
-        let limit = Duration::from_secs_f64(self.ground.job.limits.seconds);
+        let limit = self.run_limit();
         measured(self.evaluator.ask(request, limit))
+    }
+
+    /// The longest that one run, prepared and checked, may take: the job's limit for the run, and
+    /// what filling and comparing the buffers takes on a slow machine.
+    pub fn run_limit(&self) -> Duration {
+        let bytes: usize = self
+            .baseline
+            .program
+            .counts
+            .iter()
+            .zip(&self.ground.case.buffers)
+            .map(|(count, buffer)| count * buffer.element.size)
+            .sum();
+        let checking = 0.25 + bytes as f64 / SLOWEST_CHECK;
+        Duration::from_secs_f64(self.ground.job.limits.seconds + checking)
     }
 }
 
@@ -476,14 +495,6 @@ fn load_request(arm: u32, program: &Built) -> EvaluateRequest {
     }
 }
 
-/// A configuration for which the job's formulas have no value is the configuration's fault.
-fn no_layout(error: &CaseError) -> Failure {
-    Failure::new(
-        kernwright_space::FailureClass::DoesNotLaunch,
-        error.to_string(),
-    )
-}
-
 /// Runs that make one sample.
 fn repeats(usual: Nanos) -> u32 {
     (SHORTEST_SAMPLE / usual.0.max(1.0))
@@ -491,12 +502,22 @@ fn repeats(usual: Nanos) -> u32 {
         .clamp(1.0, MAX_REPEATS) as u32
 }
 
-/// Much more time on the host's clock than on the device's may be work outside the timed region.
-fn hidden_work(gaps: &[f64]) -> Option<Doubt> {
-    let gap = crate::stats::robust::median(gaps)?;
-    (gap > 10.0).then(|| Doubt {
-        what: format!("a run takes {gap:.0} times longer on the host's clock than on the device's"),
-        remedy: "take a larger problem, so that launching costs less than computing".to_owned(),
+/// The device's clock counts launches alone. If the host's clock says the opposite, what was won
+/// on the device is lost around it.
+fn contradiction(comparison: &Comparison, walls: &[Vec<f64>; 2]) -> Option<Doubt> {
+    let ratios: Vec<f64> = walls[1]
+        .iter()
+        .zip(&walls[0])
+        .map(|(one, other)| one / other)
+        .collect();
+    let wall = median(&ratios)?;
+    let is_faster = comparison.verdict == stats::Verdict::Faster;
+    (is_faster && wall > 1.01).then(|| Doubt {
+        what: format!(
+            "on the host's clock, launching included, the candidate takes {wall:.2} times as long"
+        ),
+        remedy: "use fewer launches, or a problem so large that launching does not matter"
+            .to_owned(),
     })
 }
 

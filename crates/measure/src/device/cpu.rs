@@ -1,6 +1,8 @@
 //! The CPU: shared objects loaded into this process, memory between guard pages.
 
-use std::ffi::{CStr, c_int, c_void};
+use std::collections::BTreeSet;
+use std::ffi::{CStr, OsStr, c_int, c_void};
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -20,8 +22,8 @@ pub(crate) fn wrapper_name(launch: usize) -> String {
 /// A wrapper takes an array of pointers to the arguments' values.
 type Wrapper = unsafe extern "C" fn(*const *const c_void);
 
-/// Pages are at most this large on the machines we know; guards are this wide.
-const PAGE: usize = 65536;
+/// Guards are this wide.
+const GUARD: usize = 65536;
 /// Memory begins at multiples of this many bytes.
 const ALIGNMENT: usize = 256;
 
@@ -31,6 +33,33 @@ pub struct Cpu {
     info: DeviceInfo,
     memories: Vec<Option<Region>>,
     programs: Vec<Option<Object>>,
+    processors: Processors,
+}
+
+/// The processors this thread may run on, as they were at first.
+struct Processors(libc::cpu_set_t);
+
+impl Processors {
+    fn now() -> Self {
+        // SAFETY: the set is plain bits, and the system fills in as many as it has.
+        unsafe {
+            let mut set: libc::cpu_set_t = std::mem::zeroed();
+            libc::sched_getaffinity(0, size_of::<libc::cpu_set_t>(), &raw mut set);
+            Processors(set)
+        }
+    }
+
+    /// Undoes what a candidate did: it would slow down whoever runs after it.
+    fn restore(&self) {
+        // SAFETY: the set is initialised.
+        unsafe { libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &raw const self.0) };
+    }
+}
+
+impl std::fmt::Debug for Processors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Processors")
+    }
 }
 
 /// Mapped memory with a guard at either end.
@@ -46,12 +75,107 @@ struct Object {
     wrappers: Vec<Symbol<Wrapper>>,
     state: Vec<Variables>,
     path: PathBuf,
-    // Dropped last: the wrappers point into it.
-    library: Library,
+    // Only kept: the wrappers point into it. Dropped last.
+    _library: Library,
+}
+
+impl Object {
+    /// Loads a shared object, finds its wrappers and remembers what its variables hold.
+    fn open(path: &Path, launches: usize) -> Result<Self, Failure> {
+        let refuse = |error: libloading::Error| {
+            // The outer error only says which call failed; the linker's own words are inside.
+            let why = std::error::Error::source(&error).map(ToString::to_string);
+            let why = why.unwrap_or_else(|| error.to_string());
+            Failure::new(FailureClass::DoesNotLaunch, why)
+        };
+        // SAFETY: loading runs the object's initialisers, which may do anything: this process is
+        // a worker's child, made to be lost.
+        let library = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) };
+        let library = library.map_err(refuse)?;
+        default_floating_point();
+        let mut wrappers = Vec::new();
+        for index in 0..launches {
+            // SAFETY: the compiler's payload wrote this function with this signature.
+            let wrapper = unsafe { library.get::<Wrapper>(wrapper_name(index).as_bytes()) };
+            wrappers.push(wrapper.map_err(refuse)?);
+        }
+        Ok(Object {
+            wrappers,
+            state: variables(path),
+            path: path.to_owned(),
+            _library: library,
+        })
+    }
+}
+
+/// Pages that a program may be moved by.
+const MOST_PADDING: usize = 4096;
+
+/// Addresses that are taken while this value lives.
+struct Padding(*mut c_void, usize);
+
+impl Padding {
+    fn new(pages: usize) -> Self {
+        let bytes = pages * page_size();
+        // SAFETY: a fresh mapping without access touches nothing that exists.
+        let base = unsafe {
+            libc::mmap(
+                std::ptr::null_mut(),
+                bytes,
+                libc::PROT_NONE,
+                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
+                -1,
+                0,
+            )
+        };
+        Padding(base, bytes)
+    }
+}
+
+impl Drop for Padding {
+    fn drop(&mut self) {
+        if self.0 != libc::MAP_FAILED {
+            // SAFETY: the mapping is ours and nothing lies in it.
+            unsafe { libc::munmap(self.0, self.1) };
+        }
+    }
+}
+
+/// Names the libraries that are loaded.
+fn libraries() -> BTreeSet<PathBuf> {
+    unsafe extern "C" fn visit(
+        info: *mut libc::dl_phdr_info,
+        _size: usize,
+        found: *mut c_void,
+    ) -> c_int {
+        // SAFETY: the linker passes a valid description, and `found` is the set given below.
+        let (info, found) = unsafe { (&*info, &mut *found.cast::<BTreeSet<PathBuf>>()) };
+        if !info.dlpi_name.is_null() {
+            // SAFETY: the name is a C string of the linker's.
+            let name = unsafe { CStr::from_ptr(info.dlpi_name) };
+            found.insert(OsStr::from_bytes(name.to_bytes()).into());
+        }
+        0
+    }
+    let mut found = BTreeSet::new();
+    // SAFETY: the callback matches the linker's signature and gets a pointer to `found`, which
+    // outlives the call.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut found).cast()) };
+    found
+}
+
+/// Keeps a library for good. OpenMP's has threads of its own: unloaded with the program that
+/// needed it, it would leave them with nowhere to return to.
+fn pin(name: &Path) {
+    let flags = RTLD_NOW | libc::RTLD_NOLOAD | libc::RTLD_NODELETE;
+    // SAFETY: the library is loaded already; nothing of it runs.
+    if let Ok(library) = unsafe { Library::open(Some(name), flags) } {
+        std::mem::forget(library);
+    }
 }
 
 /// A piece of a program's own writable memory and what it held after loading.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Variables {
     kind: VariablesKind,
     contents: Vec<u8>,
@@ -87,6 +211,7 @@ impl Cpu {
             info,
             memories: Vec::new(),
             programs: Vec::new(),
+            processors: Processors::now(),
         }
     }
 
@@ -111,6 +236,12 @@ impl Cpu {
         );
         region.base.wrapping_add(place.offset)
     }
+}
+
+fn page_size() -> usize {
+    // SAFETY: `sysconf` has no preconditions.
+    let bytes = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
+    usize::try_from(bytes).unwrap_or(4096)
 }
 
 fn physical_memory() -> u64 {
@@ -149,12 +280,12 @@ impl Machine for Cpu {
     }
 
     fn allocate(&mut self, bytes: usize) -> Result<Memory, Failure> {
-        let inner = bytes.next_multiple_of(PAGE);
+        let inner = bytes.next_multiple_of(page_size());
         // SAFETY: a fresh anonymous mapping touches nothing that exists.
         let base = unsafe {
             libc::mmap(
                 std::ptr::null_mut(),
-                inner + 2 * PAGE,
+                inner + 2 * GUARD,
                 libc::PROT_NONE,
                 libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
                 -1,
@@ -164,7 +295,7 @@ impl Machine for Cpu {
         if base == libc::MAP_FAILED {
             return Err(out_of_memory(&format!("cannot map {bytes} bytes")));
         }
-        let start = base.cast::<u8>().wrapping_add(PAGE);
+        let start = base.cast::<u8>().wrapping_add(GUARD);
         // SAFETY: the range is the inside of the mapping just made.
         if unsafe { libc::mprotect(start.cast(), inner, libc::PROT_READ | libc::PROT_WRITE) } != 0 {
             return Err(out_of_memory(&format!("cannot use {bytes} bytes")));
@@ -183,7 +314,7 @@ impl Machine for Cpu {
             let (start, inner) = region.pages();
             // SAFETY: this is the whole mapping that `allocate` made, and nothing points into it
             // any more.
-            unsafe { libc::munmap(start.wrapping_sub(PAGE).cast(), inner + 2 * PAGE) };
+            unsafe { libc::munmap(start.wrapping_sub(GUARD).cast(), inner + 2 * GUARD) };
         }
     }
 
@@ -220,40 +351,51 @@ impl Machine for Cpu {
     }
 
     fn load(&mut self, artifact: &Artifact, launches: &[CaseLaunch]) -> Result<Loaded, Failure> {
-        let refuse = |error: libloading::Error| {
-            // The outer error only says which call failed; the linker's own words are inside.
-            let why = std::error::Error::source(&error).map(ToString::to_string);
-            let why = why.unwrap_or_else(|| error.to_string());
-            Failure::new(FailureClass::DoesNotLaunch, why)
-        };
-        // SAFETY: loading runs the object's initialisers, which may do anything: this process is
-        // a worker's child, made to be lost.
-        let library = unsafe { Library::open(Some(&artifact.path), RTLD_NOW | RTLD_LOCAL) };
-        let library = library.map_err(refuse)?;
-        default_floating_point();
-        let mut wrappers = Vec::new();
-        for index in 0..launches.len() {
-            // SAFETY: the compiler's payload wrote this function with this signature.
-            let wrapper = unsafe { library.get::<Wrapper>(wrapper_name(index).as_bytes()) };
-            wrappers.push(wrapper.map_err(refuse)?);
-        }
         let path = artifact.path.clone();
-        let state = variables(&path);
-        self.programs.push(Some(Object {
-            wrappers,
-            state,
-            path,
-            library,
-        }));
+        let before = libraries();
+        let mut object = Object::open(&path, launches.len())?;
+        // Loaded twice, a program has its variables once, and they may have been used since.
+        let loaded = self
+            .programs
+            .iter()
+            .flatten()
+            .find(|object| object.path == path);
+        if let Some(loaded) = loaded {
+            object.state = loaded.state.clone();
+        }
+        for library in libraries()
+            .difference(&before)
+            .filter(|name| **name != path)
+        {
+            pin(library);
+        }
+        self.programs.push(Some(object));
         Ok(Loaded(self.programs.len() - 1))
     }
 
-    fn unload(&mut self, program: Loaded) {
-        if let Some(object) = self.programs[program.0].take() {
-            // A finaliser that fails takes the process with it, which is noticed there.
-            drop(object.wrappers);
-            drop(object.library);
+    fn relocate(&mut self, program: Loaded, salt: u64) -> Result<(), Failure> {
+        let Some(old) = self.programs[program.0].take() else {
+            return Ok(());
+        };
+        let same = |object: &&Object| object.path == old.path;
+        if self.programs.iter().flatten().any(|object| same(&object)) {
+            // One copy serves both arms: there is nothing to be lucky with.
+            self.programs[program.0] = Some(old);
+            return Ok(());
         }
+        let (path, launches) = (old.path.clone(), old.wrappers.len());
+        drop(old);
+        // The linker takes the first gap that is wide enough; this makes it another one.
+        let padding = Padding::new(1 + salt as usize % MOST_PADDING);
+        let object = Object::open(&path, launches);
+        drop(padding);
+        self.programs[program.0] = Some(object?);
+        Ok(())
+    }
+
+    fn unload(&mut self, program: Loaded) {
+        // A finaliser that fails takes the process with it, which is noticed there.
+        self.programs[program.0] = None;
     }
 
     fn refresh(&mut self, program: Loaded) -> Result<(), Failure> {
@@ -301,6 +443,7 @@ impl Machine for Cpu {
             .collect();
         let object = self.object(program);
         default_floating_point();
+        self.processors.restore();
         let start = Instant::now();
         for ((launch, wrapper), arguments) in launches.iter().zip(&object.wrappers).zip(&arguments)
         {
@@ -324,7 +467,7 @@ impl Region {
     /// The pages between the guards.
     fn pages(&self) -> (*mut u8, usize) {
         let end = self.base.wrapping_add(self.bytes);
-        let inner = self.bytes.next_multiple_of(PAGE);
+        let inner = self.bytes.next_multiple_of(page_size());
         (end.wrapping_sub(inner), inner)
     }
 }

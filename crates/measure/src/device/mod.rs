@@ -111,6 +111,12 @@ impl DeviceChoice {
         matches!(self, DeviceChoice::OpenCl(_))
     }
 
+    /// Tells whether candidates run in the memory of the process that measures them, where one can
+    /// harm the next.
+    pub(crate) fn shares_memory(self) -> bool {
+        !matches!(self, DeviceChoice::Cuda(_))
+    }
+
     /// Bytes of the host's memory that the device's driver takes for itself: PoCL with LLVM some
     /// 240 MiB, CUDA's more.
     pub(crate) fn driver_memory(self) -> u64 {
@@ -290,6 +296,12 @@ pub trait Machine {
 
     /// Makes a program forget everything earlier runs left in its own variables.
     fn refresh(&mut self, program: Loaded) -> Result<(), Failure>;
+
+    /// Puts a program's code and variables elsewhere, where the device can: how code lies in memory
+    /// may make it a per cent faster or slower, and such luck must not last for all rounds.
+    fn relocate(&mut self, _program: Loaded, _salt: u64) -> Result<(), Failure> {
+        Ok(())
+    }
 
     /// Runs a program's launches in order and waits for the end; `buffers` says where each lies.
     fn run(

@@ -35,6 +35,8 @@ pub struct CaseBuffer {
     pub fill: CaseFill,
     /// How far it may be off.
     pub tolerance: Tolerance,
+    /// Whether integers in it must be exact: the tolerance was not written for this buffer alone.
+    pub integers_are_exact: bool,
 }
 
 /// What a buffer holds before the kernel runs.
@@ -174,17 +176,31 @@ impl Job {
                 role: buffer.role,
                 fill,
                 tolerance: buffer.tolerance,
+                integers_are_exact: buffer.integers_are_exact,
             });
         }
-        let bytes = |buffer: &CaseBuffer| (buffer.count * buffer.element.size) as u64;
-        self.fits(buffers.iter().map(bytes).sum())?;
+        let counts = buffers.iter().map(|buffer| buffer.count);
+        self.fits(&counts.collect::<Vec<_>>())?;
         Ok(Case { buffers })
     }
 
-    /// Refuses more memory than the job allows. A run needs every buffer about three times: what
-    /// is worked on, what it was filled with, and what is expected.
-    fn fits(&self, bytes: u64) -> Result<(), CaseError> {
-        let (needed, allowed) = (bytes.saturating_mul(3) >> 20, self.limits.memory >> 20);
+    /// Refuses more memory than the job allows. Contents are kept for every seed: of inputs what
+    /// they are filled with; of outputs what is expected, and what each of two programs was found
+    /// right with; and a little more while a run is prepared and checked.
+    fn fits(&self, counts: &[usize]) -> Result<(), CaseError> {
+        let seeds = self.seeds.search.len().max(self.seeds.held_out.len()) as u64;
+        let copies = |role: Role| match role {
+            Role::In => seeds + 2,
+            Role::Out => 3 * seeds + 3,
+            Role::InOut => 4 * seeds + 3,
+            Role::Scratch => 2,
+        };
+        let bytes = self.buffers.iter().zip(counts).map(|(buffer, count)| {
+            let bytes = (count * buffer.element.size) as u64;
+            bytes.saturating_mul(copies(buffer.role))
+        });
+        let bytes = bytes.fold(0, u64::saturating_add);
+        let (needed, allowed) = (bytes >> 20, self.limits.memory >> 20);
         if needed > allowed {
             return Err(CaseError::TooMuchMemory { needed, allowed });
         }
@@ -273,12 +289,7 @@ impl Job {
             .map(|buffer| self.count(buffer, problem, Some(config)))
             .collect();
         let counts = counts?;
-        let bytes = self.buffers.iter().zip(&counts);
-        self.fits(
-            bytes
-                .map(|(buffer, count)| (count * buffer.element.size) as u64)
-                .sum(),
-        )?;
+        self.fits(&counts)?;
         Ok(CaseProgram {
             language: program.language,
             sources: program.sources.clone(),

@@ -90,6 +90,7 @@ pub(crate) struct Buffer {
     pub(crate) role: Role,
     pub(crate) fill: Fill,
     pub(crate) tolerance: Tolerance,
+    pub(crate) integers_are_exact: bool,
 }
 
 /// What a buffer holds before the kernel runs.

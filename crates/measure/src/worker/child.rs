@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::{Call, Opening, Payload, Word, crash, frame, sandbox};
+use super::{Call, Notes, Opening, Payload, Word, crash, frame, sandbox};
 
 /// How often the child says that it is alive.
 const BEAT: Duration = Duration::from_millis(500);
@@ -17,18 +17,6 @@ const MAX_FILE: u64 = 1 << 30;
 
 /// The pipe to the parent, shared with the thread that beats.
 type Pipe = Arc<Mutex<File>>;
-
-/// Tells the parent what the child is at.
-#[derive(Debug)]
-pub struct Notes(Pipe);
-
-impl Notes {
-    /// Says what comes next; if the child is lost, this is what it was at.
-    pub fn at(&mut self, what: u64) {
-        // If the parent is gone, the next read ends the child.
-        let _ = say::<()>(&self.0, &Word::Note(what));
-    }
-}
 
 /// Answers requests until the parent hangs up. Call it from a process started for this alone.
 pub fn serve<P: Payload>() -> ExitCode {
@@ -45,6 +33,7 @@ fn run<P: Payload>() -> io::Result<()> {
     let Some(Call::Open(opening)) = frame::read::<Call<P::Setup, P::Request>>(&mut calls)? else {
         return Ok(());
     };
+    let mut notes = Notes::open(&opening.scratch)?;
     let mut payload: P = match open(opening) {
         Ok((payload, report)) => {
             say::<P::Reply>(&words, &Word::Ready(report))?;
@@ -53,7 +42,6 @@ fn run<P: Payload>() -> io::Result<()> {
         Err(why) => return say::<P::Reply>(&words, &Word::Refused(why)),
     };
     beat(words.clone());
-    let mut notes = Notes(words.clone());
     while let Some(call) = frame::read::<Call<P::Setup, P::Request>>(&mut calls)? {
         if let Call::Ask(request) = call {
             let answer = catch_unwind(AssertUnwindSafe(|| payload.handle(request, &mut notes)));

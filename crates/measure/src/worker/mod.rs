@@ -6,12 +6,13 @@
 //! sandbox that proves it is on before anything is run.
 //!
 //! Requests and replies are JSON behind a length, over pipes that the candidate does not own
-//! (its own prints go to a log). While it works, the child says what it is at ([`Notes`]): the
+//! (its own prints go to a log). While it works, the child notes what it is at ([`Notes`]): the
 //! last note tells the parent whose fault a crash was, and time limits count from it.
 
 mod child;
 pub(crate) mod crash;
 mod frame;
+mod notes;
 mod parent;
 mod sandbox;
 
@@ -20,7 +21,8 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-pub use child::{Notes, serve};
+pub use child::serve;
+pub use notes::Notes;
 pub use parent::{Launcher, Lost, LostHow, Worker};
 pub use sandbox::{Sandbox, SandboxReport, Strictness};
 
@@ -83,8 +85,6 @@ enum Word<Reply> {
     Refused(String),
     /// It is alive.
     Beat,
-    /// What it is at.
-    Note(u64),
     /// It has a fault of its own, and no candidate is to blame.
     Broken(String),
     /// The answer to the last request.

@@ -14,6 +14,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
 use super::frame::{self, Inbox};
+use super::notes::NotesReader;
 use super::{Call, Opening, Payload, SandboxReport, Word};
 use crate::failure::Failure;
 use crate::scratch;
@@ -59,6 +60,8 @@ struct Running {
     words: ChildStdout,
     inbox: Inbox,
     log: PathBuf,
+    notes: NotesReader,
+    killed: bool,
     report: SandboxReport,
     // Deleted when the child is gone.
     _scratch: TempDir,
@@ -147,7 +150,7 @@ impl<P: Payload> Worker<P> {
             let told = running.last_words();
             return Err(lost(format!("{error}; {told}")));
         }
-        match running.listen::<P>(OPENING, self.memory) {
+        match running.listen::<P>(OPENING, self.memory, 0) {
             Ok(Word::Ready(report)) => {
                 running.report = report.clone();
                 self.running = Some(running);
@@ -167,9 +170,11 @@ impl<P: Payload> Worker<P> {
             unreachable!("a child was opened just now");
         };
         let call: Call<P::Setup, P::Request> = Call::Ask(request);
+        // Before the child can have noted anything about this request.
+        let (_, noted) = running.notes.read();
         // A child that died meanwhile is noticed when its answer is waited for.
         let _ = frame::write(&mut running.calls, &call);
-        match running.listen::<P>(limit, self.memory)? {
+        match running.listen::<P>(limit, self.memory, noted)? {
             Word::Reply(reply) => {
                 self.running = Some(running);
                 Ok(reply)
@@ -196,6 +201,7 @@ impl<P: Payload> Worker<P> {
         let root = self.launcher.scratch_root.as_deref();
         let scratch = scratch::folder(P::NAME, root)?;
         let log = scratch.path().join("log");
+        let notes = NotesReader::create(scratch.path())?;
         let mut command = Command::new(&self.launcher.program);
         command
             .args(&self.launcher.arguments)
@@ -234,6 +240,8 @@ impl<P: Payload> Worker<P> {
             words,
             inbox: Inbox::default(),
             log,
+            notes,
+            killed: false,
             report: SandboxReport::default(),
             _scratch: scratch,
         };
@@ -243,14 +251,22 @@ impl<P: Payload> Worker<P> {
 
 impl Running {
     /// Waits for a word that is no sign of life; a child that is lost is killed and told about.
-    fn listen<P: Payload>(&mut self, limit: Duration, memory: u64) -> Result<Word<P::Reply>, Lost> {
-        let mut note = None;
-        self.listen_until(limit, memory, &mut note).map_err(|how| {
+    /// `noted` counts the notes before the request.
+    fn listen<P: Payload>(
+        &mut self,
+        limit: Duration,
+        memory: u64,
+        noted: u64,
+    ) -> Result<Word<P::Reply>, Lost> {
+        self.listen_until(limit, memory).map_err(|how| {
             let how = match how {
                 LostHow::Died(_) => LostHow::Died(self.last_words()),
                 other => other,
             };
             self.kill();
+            // A note of an earlier request says nothing about this one.
+            let (note, count) = self.notes.read();
+            let note = note.filter(|_| count > noted);
             Lost { how, note }
         })
     }
@@ -259,25 +275,25 @@ impl Running {
         &mut self,
         limit: Duration,
         memory: u64,
-        note: &mut Option<u64>,
     ) -> Result<Word<R>, LostHow> {
         let died = |error: io::Error| LostHow::Died(error.to_string());
         let mut deadline = Instant::now() + limit;
         let mut heard = Instant::now();
+        let (_, mut notes) = self.notes.read();
         let mut buffer = [0; 65536];
         loop {
             while let Some(word) = self.inbox.pop().map_err(died)? {
                 match word {
                     Word::Beat => {}
-                    Word::Note(what) => {
-                        *note = Some(what);
-                        deadline = Instant::now() + limit;
-                    }
                     answer => return Ok(answer),
                 }
             }
             let now = Instant::now();
-            if now >= deadline || now - heard > SILENCE {
+            let (_, noted) = self.notes.read();
+            if noted != notes {
+                (notes, deadline) = (noted, now + limit);
+            }
+            if now >= deadline || now - heard > SILENCE.max(limit) {
                 return Err(LostHow::Hung(now - (deadline - limit)));
             }
             let used = resident(self.child.id());
@@ -331,8 +347,11 @@ impl Running {
         }
     }
 
-    /// Kills the child and every process it started.
+    /// Kills the child and every process it started, once: afterwards its number may be another's.
     fn kill(&mut self) {
+        if std::mem::replace(&mut self.killed, true) {
+            return;
+        }
         if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
             // The group is gone if the child and all it started are.
             let _ = kill_process_group(group, Signal::KILL);

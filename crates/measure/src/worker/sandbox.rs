@@ -43,9 +43,10 @@ pub struct Sandbox {
 pub enum Strictness {
     /// Files, memory, threads and clocks: what a kernel on the CPU may need.
     Kernel,
-    /// Everything but networks and the handling of other processes: compilers and drivers.
+    /// Everything but sockets and the handling of strange processes: compilers, PoCL.
     Tool,
-    /// As `Tool`, and the file system stays open: GPU drivers reach for devices all over it.
+    /// As `Tool`, with local sockets, and the file system stays open: GPU drivers reach for devices
+    /// all over it.
     Driver,
 }
 
@@ -78,7 +79,7 @@ pub(super) fn enter(doors: &Sandbox, scratch: &Path) -> Result<SandboxReport, St
 }
 
 fn close_files(doors: &Sandbox, scratch: &Path) -> Result<(), String> {
-    // The first version is enough: what later ones add (truncation, ports) seccomp closes. Moving
+    // The first version is required. Moving
     // files between folders is always denied by it, and a permission from the second on.
     let abi = match doors.moves_files {
         true => ABI::V2,
@@ -146,7 +147,6 @@ const KERNEL_CALLS: &[i64] = &[
     libc::SYS_set_robust_list,
     libc::SYS_rseq,
     libc::SYS_membarrier,
-    libc::SYS_fcntl,
     libc::SYS_uname,
     libc::SYS_sysinfo,
     libc::SYS_restart_syscall,
@@ -186,12 +186,21 @@ const FORBIDDEN_CALLS: &[i64] = &[
     libc::SYS_swapoff,
     libc::SYS_settimeofday,
     libc::SYS_clock_settime,
+    // Would make sockets past the rule below.
+    libc::SYS_io_uring_setup,
+    libc::SYS_io_uring_enter,
+    libc::SYS_io_uring_register,
+    libc::SYS_pidfd_open,
+    libc::SYS_pidfd_send_signal,
+    libc::SYS_pidfd_getfd,
+    // Not covered by the first version of Landlock.
+    libc::SYS_truncate,
 ];
 
 fn close_calls(strictness: Strictness) -> Result<(), String> {
     let refuse = SeccompAction::Errno(libc::EPERM as u32);
     if strictness != Strictness::Kernel {
-        return filter(tool_rules()?, SeccompAction::Allow, refuse);
+        return filter(tool_rules(strictness)?, SeccompAction::Allow, refuse);
     }
     // glibc asks for `clone3`, whose flags a filter cannot see, and falls back to `clone` when it
     // is not there. This filter comes first because the next one forbids adding filters.
@@ -245,19 +254,36 @@ fn kernel_rules() -> Result<Rules, String> {
         libc::SYS_prctl,
         vec![rule(0, SeccompCmpOp::Eq, libc::PR_SET_NAME as u64)?],
     );
+    // Some of the others would have signals sent to whom one likes.
+    let harmless = [
+        libc::F_DUPFD,
+        libc::F_DUPFD_CLOEXEC,
+        libc::F_GETFD,
+        libc::F_SETFD,
+        libc::F_GETFL,
+    ];
+    let harmless = harmless
+        .iter()
+        .map(|what| rule(1, SeccompCmpOp::Eq, *what as u64));
+    rules.insert(libc::SYS_fcntl, harmless.collect::<Result<_, _>>()?);
     // Asking for limits is fine, for this process.
     rules.insert(libc::SYS_prlimit64, vec![rule(2, SeccompCmpOp::Eq, 0)?]);
     Ok(rules)
 }
 
-fn tool_rules() -> Result<Rules, String> {
+fn tool_rules(strictness: Strictness) -> Result<Rules, String> {
     let mut rules: Rules = FORBIDDEN_CALLS
         .iter()
         .map(|call| (*call, Vec::new()))
         .collect();
-    // Every kind of socket but those between processes of this machine.
-    let local = libc::AF_UNIX as u64;
-    rules.insert(libc::SYS_socket, vec![rule(0, SeccompCmpOp::Ne, local)?]);
+    // Tools need no sockets at all; drivers may talk to services of this machine.
+    let remote = match strictness {
+        Strictness::Driver => vec![rule(0, SeccompCmpOp::Ne, libc::AF_UNIX as u64)?],
+        _ => Vec::new(),
+    };
+    rules.insert(libc::SYS_socket, remote);
+    // A process may signal its own group, as it does when its parent is gone, and nobody else.
+    rules.insert(libc::SYS_kill, vec![rule(0, SeccompCmpOp::Ne, 0)?]);
     Ok(rules)
 }
 

@@ -77,6 +77,136 @@ fn sound_jobs_open() {
     check(JOB, ADD, "", "");
 }
 
+/// Writes a NumPy file of floats.
+fn npy(path: &std::path::Path, numbers: &[f32]) {
+    let header = format!(
+        "{{'descr': '<f4', 'fortran_order': False, 'shape': ({},), }}\n",
+        numbers.len()
+    );
+    let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
+    bytes.extend((header.len() as u16).to_le_bytes());
+    bytes.extend(header.as_bytes());
+    bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+    std::fs::write(path, bytes).expect("a file");
+}
+
+#[test]
+fn answers_may_come_from_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("add.c"), ADD).expect("a source");
+    let x: Vec<f32> = (0..1000).map(|i| i as f32).collect();
+    npy(&folder.path().join("x.npy"), &x);
+    npy(&folder.path().join("y.npy"), &[1.0; 1000]);
+    let job = JOB.replacen("{ uniform = [1, 2] }", "{ npy = \"x.npy\" }", 1);
+    let job = job.replacen("{ uniform = [1, 2] }", "{ npy = \"y.npy\" }", 1);
+    let job = format!("{job}\n[verify.npy]\ny = \"sum.npy\"\n");
+    let open = |sum: f32| {
+        npy(
+            &folder.path().join("sum.npy"),
+            &x.iter().map(|x| x + sum).collect::<Vec<_>>(),
+        );
+        let job = Job::parse("add.job.toml", &job, folder.path(), &NoCards)
+            .unwrap_or_else(|error| panic!("{error}"));
+        let problem = job.problem(&[]).expect("a problem");
+        Bench::open(job, problem, crate::options(DeviceChoice::Cpu))
+            .map(drop)
+            .map_err(|error| error.to_string())
+    };
+    match open(1.0) {
+        Err(why) if why.contains("Landlock") => println!("skipped: {why}"),
+        other => {
+            other.expect("right answers");
+            let error = open(2.0).expect_err("wrong answers");
+            assert!(error.contains("wrong answer: `y[0]`"), "{error}");
+        }
+    }
+}
+
+#[test]
+fn a_reference_that_leaves_something_unwritten_is_told() {
+    let out = JOB.replace(
+        "role = \"in-out\", fill = { uniform = [1, 2] }",
+        "role = \"out\"",
+    );
+    let job = format!("{out}{REFERENCE}");
+    let lazy = "void reference(const float *x, float *y, int n) { for (int i = 1; i < n; i++) y[i] = 2 * x[i]; }";
+    let whole = "void add(const float *x, float *y, int n) { for (int i = 0; i < n; i++) y[i] = 2 * x[i]; }";
+    check(
+        &job,
+        whole,
+        lazy,
+        "it gives another answer the second time: `y[0]`",
+    );
+}
+
+#[test]
+fn a_device_of_another_language_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("add.c"), ADD).expect("a source");
+    let job = Job::parse("add.job.toml", JOB, folder.path(), &NoCards)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let problem = job.problem(&[]).expect("a problem");
+    let error = Bench::open(job, problem, crate::options(DeviceChoice::Cuda(0)))
+        .map(drop)
+        .expect_err("no");
+    assert!(
+        error.to_string().starts_with("`cuda:0` does not run C"),
+        "{error}"
+    );
+}
+
+/// A candidate that does harm after its run: a later run of another program must not be blamed,
+/// and the baseline not given up.
+#[test]
+fn harm_to_others_is_told_as_ones_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // With STEP 2, a thread waits for the harness and then strikes.
+    let source = r#"
+        #include <pthread.h>
+        #include <unistd.h>
+        #if STEP == 2
+        static void *strike(void *nothing) { usleep(30000); *(volatile int *)0 = 1; return nothing; }
+        #endif
+        void add(const float *x, float *y, int n) {
+        #if STEP == 2
+            pthread_t thread;
+            pthread_create(&thread, 0, strike, 0);
+        #endif
+            for (int i = 0; i < n; i++) y[i] += x[i];
+        }"#;
+    std::fs::write(folder.path().join("add.c"), source).expect("a source");
+    let job = Job::parse("add.job.toml", JOB, folder.path(), &NoCards)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let problem = job.problem(&[]).expect("a problem");
+    let mut bench = match Bench::open(job, problem, crate::options(DeviceChoice::Cpu)) {
+        Ok(bench) => bench,
+        Err(error) if error.to_string().contains("Landlock") => {
+            return println!("skipped: {error}");
+        }
+        Err(error) => panic!("{error}"),
+    };
+    let kernel = bench.job().kernel().clone();
+    let config = kernel
+        .config(bench.problem(), None, &[kernwright_space::Value::Int(2)])
+        .expect("a configuration");
+    let harmful = bench
+        .build(&[config])
+        .expect("a build")
+        .pop()
+        .expect("one")
+        .expect("compiles");
+    let baseline = bench.baseline().clone();
+    let plan = kernwright_measure::stats::Plan::default();
+    let failure = bench
+        .compare(&baseline, &harmful, &plan, 1)
+        .expect("the bench goes on");
+    assert!(failure.is_err(), "it is not measured");
+    assert!(
+        bench.check(&baseline).expect("the bench goes on").is_ok(),
+        "others are not blamed"
+    );
+}
+
 #[test]
 fn a_reference_that_disagrees_is_told() {
     let job = format!("{JOB}{REFERENCE}");

@@ -18,6 +18,7 @@ fn evaluator(launcher: Launcher, folder: &std::path::Path) -> Worker<Evaluate> {
         },
         seeds: Vec::new(),
         builds: folder.to_owned(),
+        sources: folder.to_owned(),
         expected: None,
     };
     Worker::new(launcher, setup, MEMORY)

@@ -310,12 +310,18 @@ impl Cuda {
                 return Err(Failure::new(FailureClass::DoesNotLaunch, why));
             }
             if self.limits.must_ask(launch, &function.limits) {
+                // Launches of one kernel share its limit: the largest of them counts.
+                let same = launches.iter().filter(|other| other.entry == launch.entry);
+                let most = same
+                    .map(|other| other.shared)
+                    .max()
+                    .unwrap_or(launch.shared);
                 // SAFETY: the function is loaded; its limit is below the device's.
                 let error = unsafe {
                     (self.api.cuFuncSetAttribute)(
                         function.handle,
                         FUNC_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-                        launch.shared as c_int,
+                        most as c_int,
                     )
                 };
                 let what = format!("no {} bytes of shared memory", launch.shared);

@@ -39,6 +39,8 @@ impl Job {
     ) -> Result<Self, CardError> {
         let mut checker = Checker::new(text);
         let raw: RawJob = checker.read(file)?;
+        // Compilers and devices work in folders of their own, where relative paths mean nothing.
+        let folder = &std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let job = JobChecker::start(&mut checker, &raw, folder, source)
             .and_then(|mut checking| checking.job(&raw));
         checker.finish(file)?;
@@ -243,6 +245,7 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             role: raw.role,
             fill,
             tolerance,
+            integers_are_exact: raw.tolerance.is_none(),
         })
     }
 
