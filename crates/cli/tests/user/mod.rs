@@ -51,7 +51,7 @@ impl User {
             writeln!(shown, "--- exit {}", output.status.code().unwrap()).unwrap();
         }
         let home = self.home.path().canonicalize().unwrap();
-        shown
+        without_machine(&shown)
             .replace(&*home.to_string_lossy(), "~")
             .replace(&*self.home.path().to_string_lossy(), "~")
     }
@@ -63,4 +63,10 @@ impl User {
             .collect::<Vec<_>>()
             .join("\n")
     }
+}
+
+/// Leaves out what `doctor` says about this machine's sandbox: other machines have none.
+fn without_machine(shown: &str) -> String {
+    let lines = shown.split_inclusive('\n');
+    lines.filter(|line| !line.starts_with("sandbox ")).collect()
 }
