@@ -1,5 +1,6 @@
 //! Figures as SVG: data in, text out.
 
+use kernwright_measure::stats::robust::median;
 use kernwright_predict::Point;
 use kernwright_space::Nanos;
 use plotters::prelude::*;
@@ -72,10 +73,9 @@ fn draw_samples(area: &Area<'_>, title: &str, series: &[(&str, &[Nanos])]) -> Re
             .draw_series(marks)?
             .label(*name)
             .legend(move |(x, y)| Circle::new((x + 9, y), 3, colour.filled()));
-        let mut sorted: Vec<f64> = samples.iter().map(|sample| sample.0 / scale).collect();
-        sorted.sort_by(f64::total_cmp);
-        if let Some(median) = sorted.get(sorted.len() / 2) {
-            let line = [(0, *median), (rounds + 1, *median)];
+        let times: Vec<f64> = samples.iter().map(|sample| sample.0 / scale).collect();
+        if let Some(median) = median(&times) {
+            let line = [(0, median), (rounds + 1, median)];
             chart.draw_series(LineSeries::new(line, colour.stroke_width(1)))?;
         }
     }

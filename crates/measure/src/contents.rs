@@ -14,7 +14,7 @@ pub(crate) fn inputs(case: &Case, seed: u64) -> Result<Vec<Vec<u8>>, NpyError> {
             return Ok(Vec::new());
         }
         if let CaseFill::Npy(path) = &buffer.fill {
-            return npy::read(path, &buffer.element, buffer.count);
+            return npy::read(path, buffer);
         }
         let mut bytes = vec![0; buffer.count * buffer.element.size];
         fill(buffer, index, seed, &mut bytes);

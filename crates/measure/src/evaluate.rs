@@ -288,6 +288,9 @@ impl Evaluate {
         self.make_room()?;
         self.begin_round(0, input)?;
         self.run(arm, input)?;
+        let buffers = &self.case.buffers;
+        self.arena
+            .check(&mut *self.machine, |index| buffers[index].name.clone())?;
         let mut files = Vec::new();
         for (index, buffer) in self.case.buffers.iter().enumerate() {
             if !matches!(buffer.role, Role::Out | Role::InOut) {

@@ -151,6 +151,7 @@ mod tests {
         CaseBuffer {
             name: "x".into(),
             element: Element::plain(kind),
+            shape: vec![1000],
             count: 1000,
             role: Role::In,
             fill,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::job::{Element, Primitive};
+use crate::job::{CaseBuffer, Primitive};
 
 /// A `.npy` file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -16,20 +16,21 @@ pub struct NpyError {
 
 const MAGIC: &[u8] = b"\x93NUMPY";
 
-/// Reads the numbers of a file that must hold `count` elements of the given type, in C order.
-pub fn read(path: &Path, element: &Element, count: usize) -> Result<Vec<u8>, NpyError> {
+/// Reads the numbers of a file that must hold a buffer's elements in C order: in its shape, or in
+/// one dimension.
+pub fn read(path: &Path, buffer: &CaseBuffer) -> Result<Vec<u8>, NpyError> {
     let refuse = |why: String| NpyError {
         path: path.to_owned(),
         why,
     };
     let bytes = std::fs::read(path).map_err(|error| refuse(error.to_string()))?;
-    let [field] = element.fields.as_slice() else {
+    let [field] = buffer.element.fields.as_slice() else {
         return Err(refuse("a struct cannot be read from a file".to_owned()));
     };
-    parse(&bytes, field.kind, count).map_err(refuse)
+    parse(&bytes, field.kind, &buffer.shape).map_err(refuse)
 }
 
-fn parse(bytes: &[u8], kind: Primitive, count: usize) -> Result<Vec<u8>, String> {
+fn parse(bytes: &[u8], kind: Primitive, wanted_shape: &[usize]) -> Result<Vec<u8>, String> {
     let rest = bytes.strip_prefix(MAGIC).ok_or("not a NumPy file")?;
     let (header, data) = match rest {
         [1, _, a, b, rest @ ..] => split(rest, usize::from(u16::from_le_bytes([*a, *b])))?,
@@ -51,17 +52,17 @@ fn parse(bytes: &[u8], kind: Primitive, count: usize) -> Result<Vec<u8>, String>
         return Err("its order is Fortran's; save it with `numpy.ascontiguousarray`".to_owned());
     }
     let shape = entry(&header, "shape").ok_or("its header names no shape")?;
-    let found: usize = shape
+    let found: Option<Vec<usize>> = shape
         .trim_matches(['(', ')'])
         .split(',')
         .filter(|extent| !extent.trim().is_empty())
-        .try_fold(1_usize, |product, extent| {
-            product.checked_mul(extent.trim().parse().ok()?)
-        })
-        .ok_or_else(|| format!("its shape `{shape}` makes no sense"))?;
-    if found != count {
+        .map(|extent| extent.trim().parse().ok())
+        .collect();
+    let found = found.ok_or_else(|| format!("its shape `{shape}` makes no sense"))?;
+    let count: usize = wanted_shape.iter().product();
+    if found != wanted_shape && found != [count] {
         return Err(format!(
-            "it holds {found} numbers (shape {shape}) and {count} are wanted"
+            "its shape is {shape} and {wanted_shape:?} is wanted"
         ));
     }
     let length = count * kind.size();
@@ -127,7 +128,7 @@ mod tests {
     fn files_are_read_or_refused_with_the_reason() {
         let data = [1_u8, 0, 0, 0, 2, 0, 0, 0];
         let check = |descr, order, shape, data: &[u8]| {
-            parse(&file(descr, order, shape, data), Primitive::I32, 2)
+            parse(&file(descr, order, shape, data), Primitive::I32, &[1, 2])
         };
         assert_eq!(check("<i4", "False", "(2,)", &data), Ok(data.to_vec()));
         assert_eq!(check("<i4", "False", "(1, 2)", &data), Ok(data.to_vec()));
@@ -135,15 +136,22 @@ mod tests {
             (check("<f4", "False", "(2,)", &data), "astype"),
             (check(">i4", "False", "(2,)", &data), "`>i4`"),
             (check("<i4", "True", "(2,)", &data), "Fortran"),
-            (check("<i4", "False", "(3,)", &data), "holds 3 numbers"),
+            (
+                check("<i4", "False", "(3,)", &data),
+                "its shape is (3,) and [1, 2] is wanted",
+            ),
+            (
+                check("<i4", "False", "(2, 1)", &data),
+                "its shape is (2, 1)",
+            ),
             (
                 check("<i4", "False", "(2,)", &data[..5]),
                 "cut short: 5 of 8",
             ),
             (check("<i4", "False", "(x,)", &data), "makes no sense"),
-            (parse(b"hello", Primitive::I32, 2), "not a NumPy file"),
+            (parse(b"hello", Primitive::I32, &[2]), "not a NumPy file"),
             (
-                parse(b"\x93NUMPY\x01\x00\xff\xff{", Primitive::I32, 2),
+                parse(b"\x93NUMPY\x01\x00\xff\xff{", Primitive::I32, &[2]),
                 "within its header",
             ),
         ] {

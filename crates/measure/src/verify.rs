@@ -396,6 +396,7 @@ mod tests {
         CaseBuffer {
             name: "y".into(),
             element: Element::plain(Primitive::F32),
+            shape: vec![3],
             count: 3,
             role,
             fill: CaseFill::Poison,

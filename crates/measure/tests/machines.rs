@@ -414,6 +414,7 @@ fn evaluator(builds: &Path) -> Worker<Evaluate> {
     let buffer = CaseBuffer {
         name: "out".into(),
         element: Element::plain(Primitive::I32),
+        shape: vec![64],
         count: 64,
         role: Role::Out,
         fill: CaseFill::Poison,

@@ -64,7 +64,7 @@ impl Ground {
         let is_nvidia = info.device.vendor() == "nvidia";
         let setup = CompileSetup {
             cc: self.options.cc.clone(),
-            read: vec![absolute(folder)],
+            read: vec![folder.to_owned()],
             builds: self.builds.path().to_owned(),
             arch: is_nvidia.then(|| info.device.arch().to_owned()),
         };
@@ -90,7 +90,7 @@ impl Ground {
             case: self.case.clone(),
             seeds: seeds.to_vec(),
             builds: self.builds.path().to_owned(),
-            sources: absolute(self.job.folder()),
+            sources: self.job.folder().to_owned(),
             expected: verified.then(|| self.expected.path().to_owned()),
         };
         let memory = self
@@ -122,7 +122,7 @@ impl Ground {
     ) -> Result<Verdict<Built>, BenchError> {
         let request = CompileRequest {
             program: program.clone(),
-            folder: absolute(folder),
+            folder: folder.to_owned(),
             name: format!("program-{id}"),
         };
         match compiler.ask(request, COMPILE_LIMIT) {
@@ -213,7 +213,7 @@ impl Ground {
     fn copy_expected(&self, files: &[(usize, PathBuf)]) -> Result<(), BenchError> {
         for (index, path) in files {
             let buffer = &self.case.buffers[*index];
-            let bytes = npy::read(path, &buffer.element, buffer.count)?;
+            let bytes = npy::read(path, buffer)?;
             for seed in self.seeds() {
                 std::fs::write(expected_path(self.expected.path(), seed, *index), &bytes)?;
             }
@@ -254,11 +254,6 @@ impl Ground {
         let one_input = matches!(self.job.reference, Reference::Files(_));
         audit(&self.case.buffers, &samples, one_input).map_err(BenchError::Weak)
     }
-}
-
-/// A path that means the same in a child that stands elsewhere.
-fn absolute(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
 
 /// Runs the reference once and gives the files of what it wrote, by buffer.

@@ -329,7 +329,7 @@ impl Bench {
             let pairs = pairs.map_err(|error| BenchError::Broken(error.to_string()))?;
             let until = match plan.look(std::slice::from_ref(&pairs), seed) {
                 Step::Stop { ending, comparison } => {
-                    let mut doubts = doubt::doubts(&times[0], self.clock());
+                    let mut doubts = doubt::doubts(&times[0], self.clock(repeats));
                     doubts.extend(contradiction(&comparison, &walls));
                     return Ok(Ok(Measured {
                         pairs,
@@ -393,7 +393,7 @@ impl Bench {
                 Err(failure) => return Ok(Err(failure)),
             }
         }
-        let doubts = doubt::doubts(&samples, self.clock());
+        let doubts = doubt::doubts(&samples, self.clock(repeats));
         Ok(Ok(Timed {
             samples,
             doubts,
@@ -415,8 +415,9 @@ impl Bench {
         Ok(measured(fresh.ask(request, self.run_limit()))?.map(drop))
     }
 
-    fn clock(&self) -> Nanos {
-        Nanos(f64::from(self.info.clock_step))
+    /// The step of the clock as a sample sees it, which is the mean of so many runs.
+    fn clock(&self, repeats: u32) -> Nanos {
+        Nanos(f64::from(self.info.clock_step) / f64::from(repeats))
     }
 
     /// Loads a program as an arm, unless the child has it already.

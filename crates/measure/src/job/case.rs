@@ -27,6 +27,8 @@ pub struct CaseBuffer {
     pub name: String,
     /// What it is made of.
     pub element: Element,
+    /// Its extents; empty for scratch buffers.
+    pub shape: Vec<usize>,
     /// How many elements; 0 for scratch buffers, whose size depends on the configuration.
     pub count: usize,
     /// What the kernel does with it.
@@ -155,9 +157,13 @@ impl Job {
                     source,
                 })
             };
+            let shape = match buffer.role {
+                Role::Scratch => Vec::new(),
+                _ => self.shape(buffer, problem, None)?,
+            };
             let count = match buffer.role {
                 Role::Scratch => 0,
-                _ => self.count(buffer, problem, None)?,
+                _ => shape.iter().product(),
             };
             let fill = match &buffer.fill {
                 Fill::Poison => CaseFill::Poison,
@@ -172,6 +178,7 @@ impl Job {
             buffers.push(CaseBuffer {
                 name: buffer.name.clone(),
                 element: buffer.element.clone(),
+                shape,
                 count,
                 role: buffer.role,
                 fill,
@@ -207,19 +214,21 @@ impl Job {
         Ok(())
     }
 
-    fn count(
+    /// Works out a buffer's extents, whose product is a sensible size.
+    fn shape(
         &self,
         buffer: &super::Buffer,
         problem: &Problem,
         config: Option<&Config>,
-    ) -> Result<usize, CaseError> {
-        let mut count = 1_u64;
+    ) -> Result<Vec<usize>, CaseError> {
+        let mut bytes = buffer.element.size as u64;
+        let mut shape = Vec::new();
         for (axis, extent) in buffer.shape.iter().enumerate() {
             let what = format!("extent {axis} of buffer `{}`", buffer.name);
             let wanted = "a buffer's extents are from 1 on, and it has less than a TiB";
             let extent = self.size(extent, &what, wanted, problem, config)?;
-            count = count.saturating_mul(u64::from(extent));
-            if count.saturating_mul(buffer.element.size as u64) > MAX_BUFFER_BYTES {
+            bytes = bytes.saturating_mul(u64::from(extent));
+            if bytes > MAX_BUFFER_BYTES {
                 let value = i64::from(extent);
                 return Err(CaseError::BadSize {
                     what,
@@ -227,8 +236,9 @@ impl Job {
                     wanted,
                 });
             }
+            shape.push(extent as usize);
         }
-        Ok(count as usize)
+        Ok(shape)
     }
 
     /// Works out a size that fits 32 bits and is not 0.
@@ -286,7 +296,7 @@ impl Job {
         let counts: Result<Vec<usize>, CaseError> = self
             .buffers
             .iter()
-            .map(|buffer| self.count(buffer, problem, Some(config)))
+            .map(|buffer| Ok(self.shape(buffer, problem, Some(config))?.iter().product()))
             .collect();
         let counts = counts?;
         self.fits(&counts)?;

@@ -147,7 +147,7 @@ impl Job {
         &self.kernel
     }
 
-    /// Gives the folder that relative paths of the file start from.
+    /// Gives the folder, as an absolute path, that relative paths of the file start from.
     pub fn folder(&self) -> &std::path::Path {
         &self.folder
     }
