@@ -108,8 +108,42 @@ def sequence():
     return p, end(step_heads(list(lstm(x, *p[2:5], True)), p[5], p[6]))
 
 
+def cell(sums, state):
+    hidden = state.shape[1] // 2
+    i, f, g, o = (sums[:, n * hidden:(n + 1) * hidden] for n in range(4))
+    c = torch.sigmoid(f) * state[:, hidden:] + torch.sigmoid(i) * torch.tanh(g)
+    return torch.cat([torch.sigmoid(o) * torch.tanh(c), c], 1)
+
+
+def steps():
+    p = params([(6, 8), (2, 8), (1, 8), (4, 8), (2, 8), (1, 8), (2, 9), (1, 9)])
+    state, outputs = wave(2, 4, 0.2), []
+    for step, tokens in enumerate([[0, 5], [2, 2], [1, 3], [3, 0], [2, 1]]):
+        table, recurrent, bias = p[0:3] if step < 2 else p[3:6]
+        state = cell(table[tokens] + state[:, :2] @ recurrent + bias, state)
+        if step >= 2:
+            outputs.append(state[:, :2])
+    return p, end(step_heads(outputs, p[6], p[7]))
+
+
+def attention():
+    p = params([(6, 8), (2, 8), (6, 8), (2, 8), (4, 3), (1, 3), (2, 3), (1, 3), (1, 3), (6, 8), (1, 8), (2, 9),
+                (1, 9)])
+    tokens = torch.tensor([0, 1, 5, 3, 2, 4, 2, 5]).view(4, 2)
+    one_hot, none = F.one_hot(tokens, 6).double(), torch.zeros(1, 8)
+    memory = torch.cat([lstm(one_hot, p[0], p[1], none, False), lstm(one_hot, p[2], p[3], none, True)], 2)
+    state, outputs = wave(2, 4, 0.2), []
+    for _ in WIDTHS:
+        query = state[:, :2] @ p[6] + p[7]
+        energy = (torch.tanh(memory @ p[4] + p[5] + query) * p[8]).sum(2)
+        found = (torch.softmax(energy, 0)[:, :, None] * memory).sum(0)
+        state = cell(torch.cat([found, state[:, :2]], 1) @ p[9] + p[10], state)
+        outputs.append(state[:, :2])
+    return p, end(step_heads(outputs, p[11], p[12]))
+
+
 cases = {}
-for build in (chain, hybrid, sequence):
+for build in (chain, hybrid, sequence, steps, attention):
     p, loss = build()
     loss.backward()
     cases[build.__name__] = dict(loss=loss.item(), grads=[q.grad.flatten().tolist() for q in p])

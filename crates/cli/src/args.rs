@@ -200,6 +200,10 @@ pub(crate) struct PredictArgs {
     /// Show, for the best configuration, each value's probability and which rules removed the rest
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Show how far the list can be trusted: how likely the tuned answer is within it, how far the
+    /// problem is from what the model has seen, and how the model did on problems it had not seen
+    #[arg(long)]
+    pub(crate) stats: bool,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -234,6 +238,10 @@ pub(crate) struct TrainArgs {
     /// a test part
     #[arg(long, conflicts_with_all = ["split", "architecture", "focus"])]
     pub(crate) release: bool,
+    /// With --release: keep the models that are in the folder; train the twins alone and renew
+    /// figures and calibration
+    #[arg(long, requires = "release")]
+    pub(crate) figures_only: bool,
     /// Forget the checkpoints of an earlier, unfinished training
     #[arg(long)]
     pub(crate) restart: bool,
@@ -254,15 +262,39 @@ fn focus(text: &str) -> Result<Focus, String> {
 pub(crate) enum Architecture {
     /// Ours.
     Default,
+    /// The paper's encoder-decoder.
+    Encdec,
+    /// The paper's attention, values fed back.
+    Attention,
+    /// The paper's modified attention, nothing fed back.
+    Attention2,
+    /// The paper's first hybrid of convolutions and LSTMs.
+    Hybrid,
     /// The paper's best.
     Hybrid2,
+}
+
+impl Architecture {
+    /// The name as it is written on the command line.
+    pub(crate) fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReproduceArgs {
     /// A folder of tuning data: MIOpen databases or CSV files
-    #[arg(long, value_name = "DIR")]
-    pub(crate) data: PathBuf,
+    #[arg(long, value_name = "DIR", required_unless_present = "from")]
+    pub(crate) data: Option<PathBuf>,
+    /// Train nothing; put together what earlier calls wrote with --json FILE
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_delimiter = ',',
+        conflicts_with = "data"
+    )]
+    pub(crate) from: Vec<PathBuf>,
     /// The snapshot whose rows are tested
     #[arg(long, default_value = "2019-02")]
     pub(crate) snapshot: String,
@@ -275,13 +307,9 @@ pub(crate) struct ReproduceArgs {
     /// The tables to print, by the paper's numbers
     #[arg(long, value_delimiter = ',', default_value = "4")]
     pub(crate) tables: Vec<u32>,
-    /// The models and yardsticks: default, untaught (one network without teachers), hybrid2,
-    /// frequent, nearest
-    #[arg(
-        long,
-        value_delimiter = ',',
-        default_value = "default,hybrid2,frequent,nearest"
-    )]
+    /// The models and yardsticks [default: those of the tables]: default, untaught (one network
+    /// without teachers), encdec, attention, attention2, hybrid, hybrid2, frequent, nearest
+    #[arg(long, value_delimiter = ',')]
     pub(crate) models: Vec<String>,
     /// The kernels
     #[arg(
@@ -296,6 +324,12 @@ pub(crate) struct ReproduceArgs {
     /// What every random choice of training follows from
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
+    /// How many seeds, counting up; figures become means with their deviation
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=100))]
+    pub(crate) seeds: u16,
+    /// Write a page with tables, learning curves and what was taken for what
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) report: Option<PathBuf>,
     /// Threads [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) threads: Option<u16>,

@@ -85,9 +85,14 @@ impl Output {
     }
 }
 
+/// The name of a document's form.
+pub(crate) fn schema(kind: &str) -> String {
+    format!("kernwright.{kind}/1")
+}
+
 /// Lays a result out as one document; `kind` names its schema, such as `space.count`.
 pub(crate) fn document(kind: &str, result: &impl Serialize) -> serde_json::Result<String> {
-    let mut document = serde_json::json!({ "schema": format!("kernwright.{kind}/1") });
+    let mut document = serde_json::json!({ "schema": schema(kind) });
     if let (Some(document), serde_json::Value::Object(result)) =
         (document.as_object_mut(), serde_json::to_value(result)?)
     {

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::ModelError;
 use crate::model::{Description, Model};
 use crate::nn::{Adam, Matrix, Params};
-use crate::train::{Point, Recipe, State};
+use crate::train::{Performance, Point, Recipe, State};
 
 /// The one key of the file's metadata: a single entry, so that equal models are equal bytes.
 const KEY: &str = "kernwright";
@@ -266,7 +266,7 @@ struct Progress {
     best_loss: Option<f64>,
     best_step: u64,
     curve: Vec<Point>,
-    running: (f64, u64),
+    running: (Performance, u64),
 }
 
 /// A training's state as a file's content. `task` says what is trained.

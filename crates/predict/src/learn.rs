@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::arch::{ChainShape, Hybrid2Shape, Shape};
+use crate::arch::{ChainShape, Shape};
 use crate::error::ModelError;
 use crate::example::{Example, Pool};
 use crate::file::{checkpoint_bytes, read_checkpoint, read_file, write_atomically};
@@ -20,7 +20,7 @@ use crate::parallel::in_parallel;
 use crate::prepared::{Prepared, interface};
 use crate::reach::Reach;
 use crate::teach::{About, Faculty};
-use crate::train::{Course, Point, Recipe, State, Trainer, loss};
+use crate::train::{Course, Point, Recipe, State, Trainer, performance};
 use crate::vocab::{Domain, Encoder, Vocabulary};
 
 /// What to train, and how.
@@ -198,12 +198,12 @@ impl Plan {
         plan
     }
 
-    /// The paper's best model: a constant learning rate, stopped when the validation problems no
+    /// One of the paper's models: a constant learning rate, stopped when the validation problems no
     /// longer get better.
-    pub fn hybrid2_for(pool: &Pool, seed: u64) -> Self {
+    pub fn paper_for(shape: Shape, pool: &Pool, seed: u64) -> Self {
         let per_epoch = (pool.examples.len() as u64).div_ceil(128).max(1);
         Plan {
-            shape: Shape::Hybrid2(Hybrid2Shape::default()),
+            shape,
             members: 1,
             recipe: Recipe {
                 steps: 200 * per_epoch,
@@ -294,10 +294,11 @@ pub fn learn(
         let what = format!("no valid example of `{}`", kernel.name());
         return Err(ModelError::NoData { what });
     }
-    if matches!(plan.shape, Shape::Hybrid2(_)) && interface.length == 0 {
+    if plan.shape.reads_tokens_only() && interface.length == 0 {
         let what = format!(
-            "no field of `{}` varies, and Hybrid-2 reads fields",
-            kernel.name()
+            "no field of `{}` varies, and `{}` reads fields only",
+            kernel.name(),
+            plan.shape.name()
         );
         return Err(ModelError::NoData { what });
     }
@@ -377,6 +378,7 @@ pub fn learn(
             seed: plan.recipe.seed,
         },
         metrics: Vec::new(),
+        calibration: None,
         reach: Reach::learn(&pool.examples),
         vocabulary,
     };
@@ -439,7 +441,7 @@ impl Study<'_> {
             .into_iter()
             .zip(&plan.stretches)
             .map(|(fitted, stretch)| {
-                let loss = loss(&network, &fitted.0, self.examples, &unseen);
+                let loss = performance(&network, &fitted.0, self.examples, &unseen).loss;
                 let loss = if loss.is_finite() {
                     loss
                 } else {

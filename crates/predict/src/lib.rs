@@ -2,6 +2,7 @@
 
 pub mod arch;
 mod baseline;
+mod calibrate;
 pub mod decode;
 mod error;
 mod example;
@@ -19,17 +20,18 @@ mod train;
 mod vocab;
 
 pub use baseline::{Frequent, Nearest};
+pub use calibrate::{Bin, Calibration, Checked, calibration_error, reliability};
 pub use error::ModelError;
 pub use example::{Example, Pool, PoolBuilder};
 pub use file::{Precision, checkpoint_bytes, read_checkpoint, read_file, write_atomically};
 pub use forest::{ForestPlan, Forests};
 pub use learn::{Event, Focus, Learned, Options, Plan, Teachers, learn};
 pub use model::{
-    Description, Metric, Model, Origin, ParamDomain, Prediction, Ranked, Search, Warning,
+    Description, Held, Metric, Model, Origin, ParamDomain, Prediction, Ranked, Search, Warning,
     param_domains,
 };
 pub use parallel::in_parallel;
 pub use prepared::{Batch, Draw, Prepared, interface};
 pub use reach::Reach;
-pub use train::{Course, Point, Recipe, State, Trainer, loss};
+pub use train::{Course, Performance, Point, Recipe, State, Trainer, performance};
 pub use vocab::{Domain, Encoded, Encoder, FieldTokens, Number, Take, Vocabulary};

@@ -6,6 +6,7 @@ use kernwright_space::{Config, Device, Kernel, Space, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::arch::{AnyNetwork, Shape};
+use crate::calibrate::Calibration;
 use crate::decode::{Candidate, NextToken, Rules, Step, beam, best_first, explain};
 use crate::error::ModelError;
 use crate::nn::Params;
@@ -34,6 +35,9 @@ pub struct Description {
     pub origin: Origin,
     /// How well it did, on problems it never saw.
     pub metrics: Vec<Metric>,
+    /// How far its probabilities can be trusted, where that was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calibration: Option<Calibration>,
     /// What it has seen, for warnings.
     pub reach: Reach,
     /// How problems become inputs.
@@ -112,10 +116,27 @@ pub enum Search {
 pub struct Prediction {
     /// The configurations, likeliest first.
     pub ranked: Vec<Ranked>,
+    /// How likely the best configuration is among the first so many, as far as that was measured.
+    pub held: Option<Held>,
+    /// How far the problem is from what the model has seen: 1 and less is within.
+    pub strangeness: Option<(f32, String)>,
     /// The device and source whose data it answers for; none if the model knows none.
     pub answers_for: Option<Domain>,
     /// Reasons to trust the list less.
     pub warnings: Vec<Warning>,
+}
+
+/// How likely lists hold the best configuration, corrected by what came true on problems the model
+/// had not seen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Held(Vec<f64>);
+
+impl Held {
+    /// How likely the first `k` of the list hold it; as many as there are if there are fewer.
+    pub fn within(&self, k: usize) -> f64 {
+        let at = k.min(self.0.len()).checked_sub(1);
+        at.map_or(0.0, |at| self.0[at])
+    }
 }
 
 /// A configuration and its probability of being the best.
@@ -206,6 +227,12 @@ impl Model {
         self
     }
 
+    /// The model with a measure of how far its probabilities can be trusted.
+    pub fn with_calibration(mut self, calibration: Option<Calibration>) -> Self {
+        self.description.calibration = calibration;
+        self
+    }
+
     /// What the model is.
     pub fn description(&self) -> &Description {
         &self.description
@@ -238,10 +265,11 @@ impl Model {
         search: Search,
     ) -> Result<Prediction, ModelError> {
         let (domain, mut warnings) = self.domain(device, source);
-        if let Some((times, field)) = self.description.reach.strangeness(space.problem())
+        let strangeness = self.description.reach.strangeness(space.problem());
+        let strangeness = strangeness.map(|(times, field)| (times, field.to_owned()));
+        if let Some((times, field)) = strangeness.clone()
             && times > STRANGE
         {
-            let field = field.to_owned();
             warnings.push(Warning::FarAway { times, field });
         }
         let list = self.candidates(space, domain, count, search, true);
@@ -259,11 +287,32 @@ impl Model {
             return Err(ModelError::Damaged { what });
         }
         let domains = &self.description.vocabulary.domains;
+        let complete = ranked.len() < count && matches!(search, Search::Default);
         Ok(Prediction {
+            held: self.held(&ranked, complete),
+            strangeness,
             ranked,
             answers_for: domain.and_then(|at| domains.get(at)).cloned(),
             warnings,
         })
+    }
+
+    /// How likely the first so many hold the best. A list of all there are holds it for certain.
+    fn held(&self, ranked: &[Ranked], complete: bool) -> Option<Held> {
+        let calibration = self.description.calibration.as_ref()?;
+        let mut said = 0.0;
+        let mut held: Vec<f64> = ranked
+            .iter()
+            .zip(1..)
+            .map(|(one, k)| {
+                said += one.probability;
+                calibration.probability(said, k)
+            })
+            .collect();
+        if let (Some(last), true) = (held.last_mut(), complete) {
+            *last = 1.0;
+        }
+        Some(Held(held))
     }
 
     /// Why a configuration ranks where it does.

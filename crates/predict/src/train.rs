@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::arch::{AnyNetwork, Network};
-use crate::nn::{Adam, AdamSettings, Grads, Params, Steps, Tape, Workspace};
+use crate::nn::{Adam, AdamSettings, Grads, Matrix, Params, Steps, Tape, Workspace};
 use crate::prepared::{Batch, Draw, Prepared};
 
 /// How to train.
@@ -57,6 +57,38 @@ pub struct Point {
     pub train: f64,
     /// Loss on the validation problems; absent without them.
     pub validation: Option<f64>,
+    /// The share of values right in the batches since the last point, each given those before it.
+    #[serde(default)]
+    pub train_right: f64,
+    /// The same share on the validation problems.
+    #[serde(default)]
+    pub validation_right: Option<f64>,
+}
+
+/// How well a network does on some examples.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Performance {
+    /// The weighted loss.
+    pub loss: f64,
+    /// The share of values right, each given those before it.
+    pub right: f64,
+}
+
+impl Performance {
+    fn plus(self, other: Performance) -> Performance {
+        Performance {
+            loss: self.loss + other.loss,
+            right: self.right + other.right,
+        }
+    }
+
+    fn over(self, count: u64) -> Performance {
+        let count = count.max(1) as f64;
+        Performance {
+            loss: self.loss / count,
+            right: self.right / count,
+        }
+    }
 }
 
 /// A training in progress.
@@ -101,8 +133,8 @@ pub struct State {
     pub best_step: u64,
     /// Losses so far.
     pub curve: Vec<Point>,
-    /// Loss since the last point.
-    pub running: (f64, u64),
+    /// The sum since the last point, and over how many steps.
+    pub running: (Performance, u64),
 }
 
 impl State {
@@ -116,7 +148,7 @@ impl State {
             best_loss: f64::INFINITY,
             best_step: 0,
             curve: Vec::new(),
-            running: (0.0, 0),
+            running: (Performance::default(), 0),
             params,
         }
     }
@@ -208,9 +240,9 @@ impl<'d> Trainer<'d> {
             let more = practice
                 .as_mut()
                 .map_or(&[][..], |order| order.rows(step, seed));
-            let loss = self.one_step(rows, more, &mut workers);
+            let step = self.one_step(rows, more, &mut workers);
             let state = &mut self.state;
-            state.running.0 += loss;
+            state.running.0 = state.running.0.plus(step);
             state.running.1 += 1;
             state.step += 1;
             if state.step.is_multiple_of(self.recipe.look_every) || state.step == self.recipe.steps
@@ -231,7 +263,7 @@ impl<'d> Trainer<'d> {
     }
 
     /// One step over a batch, its rows shared out among the workers in a fixed way.
-    fn one_step(&mut self, rows: &[u32], more: &[u32], workers: &mut [Worker]) -> f64 {
+    fn one_step(&mut self, rows: &[u32], more: &[u32], workers: &mut [Worker]) -> Performance {
         let recipe = &self.recipe;
         let (params, step) = (&self.state.params, self.state.step);
         let share = |rows: &[u32]| rows.len().div_ceil(self.threads).max(1);
@@ -275,7 +307,12 @@ impl<'d> Trainer<'d> {
         state.adam.step(&mut state.params, &first[0].grads, rate);
         let keep = recipe.average.min((1 + step) as f64 / (10 + step) as f64);
         blend(&mut state.average, &state.params, keep as f32);
-        workers[..parts].iter().map(|worker| worker.loss).sum()
+        let told = workers[..parts].iter().map(|worker| worker.told);
+        let sum = told.fold(Performance::default(), Performance::plus);
+        Performance {
+            right: sum.right / (rows.len() + more.len()).max(1) as f64,
+            ..sum
+        }
     }
 
     /// Looks at the validation problems with the averaged parameters.
@@ -283,18 +320,21 @@ impl<'d> Trainer<'d> {
         let examples = self.course.validation;
         let validation = (!examples.is_empty()).then(|| {
             let rows: Vec<u32> = (0..examples.len() as u32).collect();
-            loss(self.network, &self.state.average, examples, &rows)
+            performance(self.network, &self.state.average, examples, &rows)
         });
         let state = &mut self.state;
-        let train = state.running.0 / state.running.1.max(1) as f64;
-        state.running = (0.0, 0);
+        let train = state.running.0.over(state.running.1);
+        state.running = (Performance::default(), 0);
         state.curve.push(Point {
             step: state.step,
-            train,
-            validation,
+            train: train.loss,
+            validation: validation.map(|told| told.loss),
+            train_right: train.right,
+            validation_right: validation.map(|told| told.right),
         });
+        let validation = validation.map(|told| told.loss);
         if validation.is_none_or(|loss| loss < state.best_loss) {
-            state.best_loss = validation.unwrap_or(train);
+            state.best_loss = validation.unwrap_or(train.loss);
             state.best_step = state.step;
             state.best.clone_from(&state.average);
         }
@@ -330,7 +370,8 @@ fn blend(into: &mut Params<f32>, from: &Params<f32>, keep: f32) {
 struct Worker {
     grads: Grads<f32>,
     workspace: Option<Workspace<f32>>,
-    loss: f64,
+    /// The loss, and how many rows' worth of values were right.
+    told: Performance,
 }
 
 impl Worker {
@@ -338,7 +379,7 @@ impl Worker {
         Worker {
             grads: Grads::zeros(params),
             workspace: Some(Workspace::new()),
-            loss: 0.0,
+            told: Performance::default(),
         }
     }
 
@@ -355,7 +396,10 @@ impl Worker {
         let logits = network.logits(&mut tape, &batch.inputs, Some(rng));
         let loss = tape.cross_entropy(logits, &batch.targets, &batch.valid, &batch.weights, steps);
         tape.backward(loss, &mut self.grads);
-        self.loss = f64::from(tape.value(loss).data()[0]);
+        self.told = Performance {
+            loss: f64::from(tape.value(loss).data()[0]),
+            right: rows_right(tape.value(logits), batch, steps),
+        };
         self.workspace = Some(tape.finish());
     }
 }
@@ -394,18 +438,48 @@ impl Order {
     }
 }
 
-/// The weighted mean loss of a network on some of the examples, without noise or smoothing.
-pub fn loss(network: &AnyNetwork, params: &Params<f32>, examples: &Prepared, rows: &[u32]) -> f64 {
+/// How many rows' worth of values have the best score among the valid ones.
+fn rows_right(scores: &Matrix<f32>, batch: &Batch, steps: &Steps) -> f64 {
+    let mut right = 0;
+    for row in 0..scores.rows() {
+        let (scores, targets) = (scores.row(row), batch.targets.row(row));
+        let valid = &batch.valid[row * steps.total()..(row + 1) * steps.total()];
+        for step in 0..steps.count() {
+            let values = steps.offset(step)..steps.offset(step + 1);
+            let best = |numbers: &[f32]| {
+                let open = values.clone().filter(|at| valid[*at]);
+                open.max_by(|a, b| numbers[*a].total_cmp(&numbers[*b]))
+            };
+            right += usize::from(best(scores) == best(targets));
+        }
+    }
+    right as f64 / steps.count().max(1) as f64
+}
+
+/// How a network does on some of the examples, without noise or smoothing: the weighted mean loss
+/// and the share of values right.
+pub fn performance(
+    network: &AnyNetwork,
+    params: &Params<f32>,
+    examples: &Prepared,
+    rows: &[u32],
+) -> Performance {
     let mut workspace = Workspace::new();
-    let mut sum = 0.0;
+    let mut sum = Performance::default();
+    let steps = &examples.interface().steps;
     for some in rows.chunks(512) {
         let batch = examples.batch(some, rows.len(), Draw::QUIET, None);
         let mut tape = Tape::new(params, workspace);
         let logits = network.logits(&mut tape, &batch.inputs, None);
-        let steps = &examples.interface().steps;
         let loss = tape.cross_entropy(logits, &batch.targets, &batch.valid, &batch.weights, steps);
-        sum += f64::from(tape.value(loss).data()[0]);
+        sum = sum.plus(Performance {
+            loss: f64::from(tape.value(loss).data()[0]),
+            right: rows_right(tape.value(logits), &batch, steps),
+        });
         workspace = tape.finish();
     }
-    sum
+    Performance {
+        right: sum.right / rows.len().max(1) as f64,
+        ..sum
+    }
 }

@@ -1,5 +1,5 @@
 //! Every operation's gradient, against finite differences in `f64` and against values that
-//! `scripts/nn_fixtures.py` computed once with PyTorch. Three small networks use all operations
+//! `scripts/nn_fixtures.py` computed once with PyTorch. A few small networks use all operations
 //! between them.
 #![allow(
     clippy::unwrap_used,
@@ -145,7 +145,89 @@ fn nets() -> Vec<Net> {
             end(tape, logits, 2)
         },
     };
-    vec![chain, hybrid, sequence]
+    let steps = Net {
+        name: "steps",
+        params: params(&[
+            (6, 8), // what each token adds to the gates of 2 cells
+            (2, 8),
+            (1, 8),
+            (4, 8), // the second LSTM, fed back
+            (2, 8),
+            (1, 8),
+            (2, 9),
+            (1, 9),
+        ]),
+        loss: |tape| {
+            let q = tape.params().clone();
+            let nothing = tape.input(&Matrix::zeros(2, 0));
+            let mut state = tape.input(&wave(2, 4, 0.2));
+            let mut outputs = None;
+            let tokens = [[0, 5], [2, 2], [1, 3], [3, 0], [2, 1]];
+            for (step, tokens) in tokens.into_iter().enumerate() {
+                let at = if step < 2 { 0 } else { 3 };
+                let x = tape.embed(nothing, tokens.into(), p(at, &q));
+                let h = tape.columns(state, 0, 2);
+                let h = tape.linear(h, p(at + 1, &q), p(at + 2, &q), Act::None);
+                let sums = tape.add(x, h);
+                state = tape.cell(sums, state);
+                let h = tape.columns(state, 0, 2);
+                outputs = match (step, outputs) {
+                    (0 | 1, _) => None,
+                    (_, Some(earlier)) => Some(tape.concat(earlier, h)),
+                    (_, None) => Some(h),
+                };
+            }
+            let logits = tape.heads(outputs.unwrap(), p(6, &q), p(7, &q), &Steps::new(WIDTHS));
+            end(tape, logits, 2)
+        },
+    };
+    let attention = Net {
+        name: "attention",
+        params: params(&[
+            (6, 8), // what each token adds to the gates of 2 cells, forwards and backwards
+            (2, 8),
+            (6, 8),
+            (2, 8),
+            (4, 3), // keys
+            (1, 3),
+            (2, 3), // query
+            (1, 3),
+            (1, 3), // score
+            (6, 8), // what was found and the state, to the gates
+            (1, 8),
+            (2, 9),
+            (1, 9),
+        ]),
+        loss: |tape| {
+            let q = tape.params().clone();
+            let tokens: Arc<[u32]> = [0, 1, 5, 3, 2, 4, 2, 5].into();
+            let nothing = tape.input(&Matrix::zeros(8, 0));
+            let there = tape.embed(nothing, tokens.clone(), p(0, &q));
+            let there = tape.recur(there, p(1, &q), 2, 4, false);
+            let back = tape.embed(nothing, tokens, p(2, &q));
+            let back = tape.recur(back, p(3, &q), 2, 4, true);
+            let memory = tape.concat(there, back);
+            let keys = tape.linear(memory, p(4, &q), p(5, &q), Act::None);
+            let mut state = tape.input(&wave(2, 4, 0.2));
+            let mut outputs = None;
+            for _ in WIDTHS {
+                let h = tape.columns(state, 0, 2);
+                let query = tape.linear(h, p(6, &q), p(7, &q), Act::None);
+                let found = tape.attend(memory, keys, query, p(8, &q), 4);
+                let x = tape.concat(found, h);
+                let sums = tape.linear(x, p(9, &q), p(10, &q), Act::None);
+                state = tape.cell(sums, state);
+                let h = tape.columns(state, 0, 2);
+                outputs = Some(match outputs {
+                    Some(earlier) => tape.concat(earlier, h),
+                    None => h,
+                });
+            }
+            let logits = tape.heads(outputs.unwrap(), p(11, &q), p(12, &q), &Steps::new(WIDTHS));
+            end(tape, logits, 2)
+        },
+    };
+    vec![chain, hybrid, sequence, steps, attention]
 }
 
 fn loss_of(net: &Net, params: &Params<f64>) -> f64 {
@@ -245,6 +327,43 @@ fn dropout_goes_back_the_way_it_came() {
     shaken.values_mut()[0].data_mut()[5] -= 2e-6;
     let slope = (above - loss(&shaken, None).0) / 2e-6;
     assert!((slope - grads.values()[0].data()[5]).abs() < 1e-7);
+}
+
+/// A sequence that all queries share gives what one of its own for each would.
+#[test]
+fn a_shared_memory_is_seen_by_all() {
+    let params = params(&[(1, 3)]);
+    let found = |shared: bool| {
+        let mut tape = Tape::new(&params, Workspace::new());
+        let (memory, keys) = (wave::<f64>(4, 5, 0.1), wave::<f64>(4, 3, 0.2));
+        let each = |known: &Matrix<f64>| {
+            Matrix::from_fn(8, known.cols(), |row, col| known.row(row / 2)[col])
+        };
+        let (memory, keys) = if shared {
+            (memory, keys)
+        } else {
+            (each(&memory), each(&keys))
+        };
+        let (memory, keys) = (tape.input(&memory), tape.input(&keys));
+        let query = tape.input(&wave(2, 3, 0.3));
+        let found = tape.attend(memory, keys, query, p(0, &params), 4);
+        tape.value(found).clone()
+    };
+    assert_eq!(found(true), found(false));
+}
+
+#[test]
+fn whole_rows_are_dropped() {
+    let params = Params::<f64>::new();
+    let mut tape = Tape::new(&params, Workspace::new());
+    let x = tape.input(&Matrix::from_fn(200, 3, |_, _| 1.0));
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let x = tape.dropout_rows(x, 0.25, &mut rng);
+    let rows: Vec<&[f64]> = (0..200).map(|row| tape.value(x).row(row)).collect();
+    let gone = rows.iter().filter(|row| row == &&[0.0; 3]).count();
+    let kept = rows.iter().filter(|row| row == &&[4.0 / 3.0; 3]).count();
+    assert_eq!(gone + kept, 200);
+    assert!((30..70).contains(&gone), "{gone} of 200");
 }
 
 #[test]

@@ -6,7 +6,9 @@ mod common;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use kernwright_predict::arch::{ChainShape, Hybrid2Shape, Inputs, Network, Shape};
+use kernwright_predict::arch::{
+    AttentionShape, ChainShape, EncDecShape, HybridShape, Inputs, Network, Shape,
+};
 use kernwright_predict::nn::{Matrix, Tape, Workspace};
 use kernwright_predict::{
     Learned, Model, ModelError, Options, Plan, Pool, Precision, Prepared, Search, Warning, learn,
@@ -41,14 +43,41 @@ fn chain(pool: &Pool, steps: u64) -> Plan {
     small(Plan::default_for(pool, 7), Shape::Chain(shape), steps)
 }
 
-fn hybrid2(pool: &Pool, steps: u64) -> Plan {
-    let shape = Hybrid2Shape {
+/// Each of the paper's networks, small.
+fn of_the_paper(pool: &Pool, steps: u64) -> Vec<Plan> {
+    let hybrid = HybridShape {
         filters: 8,
         window: 2,
         cells: 16,
         dropout: 0.1,
     };
-    small(Plan::hybrid2_for(pool, 7), Shape::Hybrid2(shape), steps)
+    let attention = AttentionShape {
+        before: 16,
+        after: 24,
+        nodes: 2,
+        dropout: 0.1,
+    };
+    let encdec = EncDecShape {
+        cells: 24,
+        dropout: 0.1,
+        recurrent_dropout: 0.1,
+    };
+    let shapes = [
+        Shape::EncDec(encdec),
+        Shape::Attention(attention),
+        Shape::Attention2(attention),
+        Shape::Hybrid(hybrid),
+        Shape::Hybrid2(hybrid),
+    ];
+    let plan = |shape: Shape| small(Plan::paper_for(shape.clone(), pool, 7), shape, steps);
+    shapes.map(plan).into()
+}
+
+/// Every network, so that what is asked of one is asked of all.
+fn all(pool: &Pool, of_ours: u64, of_theirs: u64) -> Vec<Plan> {
+    let mut plans = of_the_paper(pool, of_theirs);
+    plans.push(chain(pool, of_ours));
+    plans
 }
 
 fn run(pool: &Pool, plan: &Plan, threads: usize) -> Learned {
@@ -75,9 +104,9 @@ fn right(model: &Model, pool: &Pool) -> usize {
 }
 
 #[test]
-fn both_networks_learn_what_there_is_to_learn() {
+fn all_networks_learn_what_there_is_to_learn() {
     let pool = common::pool();
-    for plan in [chain(&pool, 300), hybrid2(&pool, 1200)] {
+    for plan in all(&pool, 300, 1500) {
         let learned = run(&pool, &plan, 1);
         let right = right(&learned.model, &pool);
         let total = pool.examples.len();
@@ -97,7 +126,7 @@ fn both_networks_learn_what_there_is_to_learn() {
 #[test]
 fn the_same_seed_and_threads_give_the_same_bits() {
     let pool = common::pool();
-    for plan in [chain(&pool, 30), hybrid2(&pool, 30)] {
+    for plan in all(&pool, 30, 30) {
         for threads in [1, 2] {
             let (one, two) = (run(&pool, &plan, threads), run(&pool, &plan, threads));
             assert_eq!(one.model.members(), two.model.members());
@@ -151,7 +180,7 @@ fn a_training_broken_off_goes_on_where_it_was() {
 fn the_fewest_examples_are_enough() {
     let pool = common::pool();
     let first = pool.examples[0].problem.to_string();
-    for plan in [chain(&pool, 60), hybrid2(&pool, 60)] {
+    for plan in all(&pool, 60, 60) {
         let one = pool.filtered(|e| e.problem.to_string() == first);
         assert_eq!(one.examples.len(), 1);
         let two = pool.filtered(|e| e.problem.to_string().starts_with("n=2 m=4"));
@@ -164,7 +193,7 @@ fn the_fewest_examples_are_enough() {
             };
             match learn(&pool, &[], &plan, "a test", &options) {
                 Ok(learned) => assert_eq!(right(&learned.unwrap().model, &pool), 1),
-                // Hybrid-2 reads fields that vary.
+                // The paper's networks read fields that vary.
                 Err(error) => assert!(error.to_string().contains("no field of `toy` varies")),
             }
         }
@@ -175,7 +204,7 @@ fn the_fewest_examples_are_enough() {
 #[test]
 fn scorers_agree_with_the_tape() {
     let pool = common::pool();
-    for plan in [chain(&pool, 10), hybrid2(&pool, 10)] {
+    for plan in all(&pool, 10, 10) {
         let model = run(&pool, &plan, 1).model;
         let example = &pool.examples[5];
         let space = pool.kernel.space(&example.problem, None).unwrap();

@@ -13,6 +13,7 @@ mod predict;
 mod reproduce;
 mod selftest;
 mod space;
+mod stats;
 mod train;
 
 use std::process::ExitCode;

@@ -9,6 +9,7 @@ use kernwright::space::{Kernel, Param, Space, Value};
 use kernwright::{Catalog, miopen_problem};
 use serde_json::json;
 
+use super::stats::{STATS_KS, Stats};
 use crate::args::{PredictArgs, TargetArgs};
 use crate::exit::{self, Usage};
 use crate::output::Output;
@@ -68,14 +69,27 @@ pub(crate) fn run(
         );
         return Ok(ExitCode::from(exit::INFEASIBLE));
     };
+    let stats = match args.stats {
+        true => {
+            let far = model.predict(&space, device, source, STATS_KS[4].max(count), search)?;
+            Some(Stats::new(&model, &space, far))
+        }
+        false => None,
+    };
     let steps = args
         .explain
         .then(|| model.explain(&space, device, source, &best.config));
     if output.json {
-        let result = document(&model, &space, device, &prediction, steps.as_deref());
+        let mut result = document(&model, &space, device, &prediction, steps.as_deref());
+        if let Some(stats) = &stats {
+            result["stats"] = stats.to_json();
+        }
         output.document("predict", &result)?;
     } else {
         print(&space, &prediction, output)?;
+        if let Some(stats) = &stats {
+            stats.print(output)?;
+        }
         if let Some(steps) = steps {
             print_steps(&space, &steps, output)?;
         }
@@ -193,6 +207,7 @@ fn document(
             "arch": domain.arch, "source": domain.source,
         })),
         "warnings": warnings,
+        "holds_the_best": prediction.held.as_ref().map(|held| held.within(ranked.len())),
         "predictions": ranked,
     });
     if let Some(steps) = steps {
@@ -247,10 +262,22 @@ fn print(space: &Space, prediction: &Prediction, output: &mut Output) -> anyhow:
             .chain(values)
             .collect()
     });
-    Ok(output.table(&header, rows)?)
+    output.table(&header, rows)?;
+    if let Some(held) = &prediction.held {
+        let count = prediction.ranked.len();
+        let among = match count {
+            1 => "it is the tuned answer".to_owned(),
+            _ => format!("the tuned answer is among these {count}"),
+        };
+        output.line(format!(
+            "{among} with a probability of {}",
+            percent(held.within(count))
+        ))?;
+    }
+    Ok(())
 }
 
-fn percent(probability: f64) -> String {
+pub(super) fn percent(probability: f64) -> String {
     format!("{:.1} %", 100.0 * probability)
 }
 

@@ -2,17 +2,19 @@
 
 use std::io::Write as _;
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::Context;
-use kernwright::evaluate::{Contender, Doing, Protocol, TestSet, evaluate, table_four};
+use kernwright::evaluate::{
+    Contender, Doing, Evaluation, Protocol, REPRODUCED, TestSet, evaluate, report, table,
+};
 use kernwright::{Catalog, ImportOptions};
-use serde_json::json;
 
 use crate::args::ReproduceArgs;
 use crate::exit::Usage;
-use crate::output::{Output, document};
+use crate::output::{Output, document, schema};
 use crate::progress::{complain, learning, patience, threads};
 
 /// The list lengths of Table IV.
@@ -23,31 +25,78 @@ pub(crate) fn run(
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let protocol = protocol(args)?;
+    let numbers = tables(args)?;
+    // Files that cannot be written are found out before the work, not after it.
+    let mut file = args.file.as_deref().map(create).transpose()?;
+    let mut page = args.report.as_deref().map(create).transpose()?;
+    let (found, account) = match args.from.is_empty() {
+        true => measure(args, &numbers, catalog)?,
+        false => read(&args.from)?,
+    };
+    let result = Results {
+        account: &account,
+        evaluation: &found,
+    };
+    if let Some(file) = &mut file {
+        file.write_all(document("reproduce", &result)?.as_bytes())
+            .context("cannot write the JSON document")?;
+    }
+    if let Some(page) = &mut page {
+        page.write_all(report(&found, &numbers, &account).as_bytes())
+            .context("cannot write the report")?;
+    }
+    if output.json && args.file.is_none() {
+        output.document("reproduce", &result)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for number in &numbers {
+        if let Some(table) = table(*number, &found) {
+            output.line(table.to_text())?;
+        }
+    }
+    output.line(account)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is written with --json.
+#[derive(serde::Serialize)]
+struct Results<'r> {
+    account: &'r str,
+    #[serde(flatten)]
+    evaluation: &'r Evaluation,
+}
+
+fn create(path: &Path) -> anyhow::Result<std::fs::File> {
+    std::fs::File::create(path).with_context(|| format!("cannot write `{}`", path.display()))
+}
+
+/// Trains and tests; says how.
+fn measure(
+    args: &ReproduceArgs,
+    numbers: &[u32],
+    catalog: &Catalog,
+) -> anyhow::Result<(Evaluation, String)> {
+    let protocol = protocol(args, numbers)?;
+    let Some(data) = &args.data else {
+        let message = "name a folder of data with --data, or earlier results with --from";
+        return Err(Usage(message.to_owned()).into());
+    };
     for kernel in &args.kernels {
         catalog.get(kernel)?;
     }
-    // A file that cannot be written is found out before the work, not after it.
-    let mut file = match &args.file {
-        Some(path) => Some(
-            std::fs::File::create(path)
-                .with_context(|| format!("cannot write `{}`", path.display()))?,
-        ),
-        None => None,
-    };
     let started = Instant::now();
     let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
     let reading = patience("reading the data");
     let mut options = ImportOptions::new(scratch.path());
     options.kernels = kernwright::kernel_columns(catalog);
-    let (pools, files) = kernwright::read_pools(catalog, &args.data, &args.kernels, &options)?;
+    let (pools, files) = kernwright::read_pools(catalog, data, &args.kernels, &options)?;
     drop(reading);
     complain(&files);
-    let known = |pool: &&kernwright::predict::Pool| {
+    let known = |pool: &kernwright::predict::Pool| {
         let domains = &mut pool.domains.iter();
         domains.any(|d| d.arch == protocol.test.arch && d.source == protocol.test.source)
     };
-    if !pools.iter().any(|pool| known(&pool)) {
+    if !pools.iter().any(known) {
         let mut seen: Vec<String> = pools
             .iter()
             .flat_map(|pool| &pool.domains)
@@ -58,7 +107,7 @@ pub(crate) fn run(
         let (arch, source) = (&protocol.test.arch, &protocol.test.source);
         let message = format!(
             "no rows of {arch} {source} in {}; there are {}",
-            args.data.display(),
+            data.display(),
             seen.join(", ")
         );
         return Err(Usage(message).into());
@@ -71,67 +120,100 @@ pub(crate) fn run(
         }
         ControlFlow::Continue(())
     };
-    let rows = evaluate(&pools, &protocol, &watch)?.context("interrupted")?;
+    let found = evaluate(&pools, &protocol, &watch)?.context("interrupted")?;
     bar.finish();
-    let seconds = started.elapsed().as_secs_f64();
-    let result = json!({
-        "split": args.split, "files": files, "threads": protocol.threads,
-        "seconds": seconds, "rows": rows,
-    });
-    if rows.is_empty() {
+    if found.rows.is_empty() {
         let message = format!(
             "no test rows of precision {}; precisions are written as in the data, such as FP32",
             args.precisions.join(", ")
         );
         return Err(Usage(message).into());
     }
-    if let Some(file) = &mut file {
-        file.write_all(document("reproduce", &result)?.as_bytes())
-            .context("cannot write the JSON document")?;
-    }
-    if output.json && args.file.is_none() {
-        output.document("reproduce", &result)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    output.line(format!(
-        "Table IV: {} {}, test problems by {}, {} files\n",
+    let account = format!(
+        "{} {}, test problems by {}, {} files, seeds {:?}, {} threads, {:.0} s",
         protocol.test.arch,
         protocol.test.source,
         args.split,
-        files.len()
-    ))?;
-    output.line(table_four(&rows).trim_end())?;
-    output.line(format!("\n{seconds:.0} s on {} threads", protocol.threads))?;
-    Ok(ExitCode::SUCCESS)
+        files.len(),
+        protocol.seeds,
+        protocol.threads,
+        started.elapsed().as_secs_f64()
+    );
+    Ok((found, account))
 }
 
-fn protocol(args: &ReproduceArgs) -> anyhow::Result<Protocol> {
-    let seed = split_seed(&args.split)?;
-    if let Some(table) = args.tables.iter().find(|table| **table != 4) {
-        let message = format!("table {table} is not among those this version reproduces: 4");
+/// Puts the results of earlier calls together.
+fn read(paths: &[PathBuf]) -> anyhow::Result<(Evaluation, String)> {
+    #[derive(serde::Deserialize)]
+    struct Document {
+        schema: String,
+        account: String,
+        #[serde(flatten)]
+        evaluation: Evaluation,
+    }
+    let mut all = Evaluation::default();
+    let mut accounts = Vec::new();
+    for path in paths {
+        let shown = path.display();
+        let text =
+            std::fs::read_to_string(path).with_context(|| format!("cannot read `{shown}`"))?;
+        let document: Document = serde_json::from_str(&text).map_err(|error| {
+            Usage(format!(
+                "`{shown}` is no document of `kernwright reproduce --json`: {error}"
+            ))
+        })?;
+        let schema = schema("reproduce");
+        if document.schema != schema {
+            let message = format!("`{shown}` is a `{}`, not a `{schema}`", document.schema);
+            return Err(Usage(message).into());
+        }
+        all.merge(document.evaluation);
+        accounts.push(document.account);
+    }
+    Ok((all, accounts.join("; ")))
+}
+
+/// The tables asked for.
+fn tables(args: &ReproduceArgs) -> anyhow::Result<Vec<u32>> {
+    let unknown = args.tables.iter().find(|table| !REPRODUCED.contains(table));
+    if let Some(table) = unknown {
+        let known = REPRODUCED.map(|table| table.to_string()).join(", ");
+        let message = format!("table {table} is not among those this version reproduces: {known}");
         return Err(Usage(message).into());
     }
-    let contender = |name: &String| {
-        let found = Contender::ALL.into_iter().find(|one| one.name() == name);
-        found.ok_or_else(|| {
-            let known = Contender::ALL.map(Contender::name).join(", ");
-            Usage(format!("`{name}` is no model; there are {known}"))
-        })
-    };
+    Ok(args.tables.clone())
+}
+
+fn protocol(args: &ReproduceArgs, numbers: &[u32]) -> anyhow::Result<Protocol> {
+    let mut models = Vec::new();
+    for name in &args.models {
+        models.push(Contender::find(name).ok_or_else(|| {
+            let known: Vec<_> = Contender::all().iter().map(Contender::name).collect();
+            Usage(format!(
+                "`{name}` is no model; there are {}",
+                known.join(", ")
+            ))
+        })?);
+    }
+    if models.is_empty() {
+        for contender in numbers.iter().flat_map(|table| Contender::of_table(*table)) {
+            if !models.contains(&contender) {
+                models.push(contender);
+            }
+        }
+    }
     Ok(Protocol {
         test: TestSet {
             arch: args.device.arch().to_owned(),
             source: args.snapshot.clone(),
-            seed,
+            seed: split_seed(&args.split)?,
         },
         precisions: args.precisions.clone(),
-        models: args
-            .models
-            .iter()
-            .map(contender)
-            .collect::<Result<_, _>>()?,
+        models,
         ks: KS.to_vec(),
-        seed: args.seed,
+        seeds: (0..u64::from(args.seeds))
+            .map(|at| args.seed + at)
+            .collect(),
         threads: threads(args.threads),
     })
 }

@@ -8,9 +8,11 @@ use std::time::Instant;
 
 use anyhow::Context;
 use kernwright::Catalog;
-use kernwright::evaluate::{hold_out, test_model};
+use kernwright::evaluate::{confidence, hold_out, test_model};
+use kernwright::predict::arch::Shape;
 use kernwright::predict::{
-    Domain, Focus, Learned, Metric, Model, Options, Plan, Pool, Precision, learn, write_atomically,
+    Calibration, Domain, Focus, Learned, Metric, Model, Options, Plan, Pool, Precision, learn,
+    read_file, write_atomically,
 };
 use serde_json::json;
 
@@ -226,8 +228,8 @@ impl Job<'_> {
             command += &format!(" {kernel}");
         }
         command += " --data DIR";
-        if args.architecture == Architecture::Hybrid2 {
-            command += " --architecture hybrid2";
+        if args.architecture != Architecture::Default {
+            command += &format!(" --architecture {}", args.architecture.name());
         }
         if let Some(split) = &args.split {
             command += &format!(" --split {split}");
@@ -265,7 +267,30 @@ impl Job<'_> {
         let svg = kernwright::figures::learning_curves(pool.kernel.name(), &learned.curves);
         write_atomically(&figure, svg.as_bytes())?;
         let metrics = test_model(&learned.model, &pool.kernel, &test);
-        Ok(learned.model.with_metrics(metrics))
+        let calibration = self.calibration(&learned.model, pool, &test)?;
+        let model = learned.model.with_metrics(metrics);
+        Ok(model.with_calibration(calibration))
+    }
+
+    /// How far a model can be trusted, and a figure of it beside the model.
+    fn calibration(
+        &self,
+        model: &Model,
+        pool: &Pool,
+        test: &[kernwright::predict::Example],
+    ) -> anyhow::Result<Option<Calibration>> {
+        let Some(found) = confidence(model, &pool.kernel, test) else {
+            return Ok(None);
+        };
+        let name = pool.kernel.name();
+        let figure = self.args.output.join(format!("{name}.reliability.svg"));
+        let series = [
+            ("as the model says", &found.raw[..]),
+            ("corrected", &found.corrected[..]),
+        ];
+        let svg = kernwright::figures::reliability(name, &series);
+        write_atomically(&figure, svg.as_bytes())?;
+        Ok(Some(found.calibration))
     }
 
     /// The model that is built in: it learns from everything, and carries the figures of a twin
@@ -275,12 +300,33 @@ impl Job<'_> {
         let (rest, test) = hold_out(pool, &seed);
         let twin = self.learn(&rest, &[], "twin.")?;
         let metrics = test_model(&twin.model, &pool.kernel, &test);
+        let calibration = self.calibration(&twin.model, pool, &test)?;
         let told = metrics.into_iter().map(|metric| Metric {
             what: format!("{}, a twin without {RELEASE_SPLIT}", metric.what),
             ..metric
         });
-        let whole = self.learn(pool, &[], "")?;
-        Ok(whole.model.with_metrics(told.collect()))
+        let whole = match self.args.figures_only {
+            true => self.kept(pool)?,
+            false => self.learn(pool, &[], "")?.model,
+        };
+        let whole = whole.with_metrics(told.collect());
+        Ok(whole.with_calibration(calibration))
+    }
+
+    /// The model that is in the folder already.
+    fn kept(&self, pool: &Pool) -> anyhow::Result<Model> {
+        let file = format!("{}.safetensors", pool.kernel.name());
+        let path = self.args.output.join(file);
+        let model = read_file(&path).and_then(|bytes| Model::from_bytes(&pool.kernel, &bytes));
+        let model = model.with_context(|| format!("cannot use the model `{}`", path.display()))?;
+        if model.description().origin.data != pool.fingerprint() {
+            let message = format!(
+                "`{}` was trained on other data, so these would not be its figures",
+                path.display()
+            );
+            return Err(Usage(message).into());
+        }
+        Ok(model)
     }
 
     fn learn(
@@ -289,9 +335,11 @@ impl Job<'_> {
         watched: &[kernwright::predict::Example],
         mark: &str,
     ) -> anyhow::Result<Learned> {
-        let plan = match self.args.architecture {
-            Architecture::Default => Plan::default_for(pool, self.args.seed),
-            Architecture::Hybrid2 => Plan::hybrid2_for(pool, self.args.seed),
+        let name = self.args.architecture.name();
+        let theirs = Shape::of_the_paper().into_iter();
+        let plan = match theirs.into_iter().find(|shape| shape.name() == name) {
+            Some(shape) => Plan::paper_for(shape, pool, self.args.seed),
+            None => Plan::default_for(pool, self.args.seed),
         };
         let plan = plan.with_focus(self.args.focus.clone());
         let bar = learning();

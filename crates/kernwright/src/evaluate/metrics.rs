@@ -1,6 +1,6 @@
 //! The paper's two figures, for lists of any length.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Sums over the rows of a test.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,7 +12,7 @@ pub struct Tally {
 }
 
 /// What a list of `k` achieves.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Score {
     /// The list's length.
     pub k: usize,

@@ -1,22 +1,36 @@
 //! Honest evaluation: train on one part, test on problems never seen, beside yardsticks.
 
+mod confidence;
+mod confusion;
+mod contender;
 mod metrics;
+mod paper;
+mod report;
 mod split;
 mod table;
+mod tables;
+mod task;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use kernwright_predict::{
-    Event, Example, Frequent, Learned, Metric, Model, ModelError, Nearest, Options, Plan, Pool,
-    Search, in_parallel, learn,
+    Event, Example, Metric, Model, ModelError, Point, Pool, Search, in_parallel,
 };
 use kernwright_space::{Kernel, Space};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+pub use confidence::{Confidence, confidence};
+pub use confusion::Confusion;
+pub use contender::Contender;
 pub use metrics::{Score, Tally};
+pub use paper::{Beam, PAPER, PAPER_KS, PaperCase};
+pub use report::report;
 pub use split::{Division, TestSet, hold_out};
-pub use table::{PAPER, PaperRow, table_four};
+pub use table::{Cell, Line, Table};
+pub use tables::{REPRODUCED, table};
+
+use task::Task;
 
 /// What is evaluated.
 #[derive(Debug, Clone)]
@@ -25,56 +39,19 @@ pub struct Protocol {
     pub test: TestSet,
     /// The values of the family's `precision`-like field, one case each.
     pub precisions: Vec<String>,
-    /// The models, by name.
+    /// The models.
     pub models: Vec<Contender>,
     /// The lengths of the lists.
     pub ks: Vec<usize>,
-    /// What every random choice follows from.
-    pub seed: u64,
+    /// What every random choice follows from; everything random is done once for each.
+    pub seeds: Vec<u64>,
     /// Threads to use.
     pub threads: usize,
 }
 
-/// A model or yardstick to evaluate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Contender {
-    /// Our default model, trained on every device, source and precision.
-    Default,
-    /// One network of the default model's shape, without teachers.
-    Untaught,
-    /// The paper's best, trained on the rows of the case alone.
-    Hybrid2,
-    /// The most frequent configurations of the case.
-    Frequent,
-    /// The configurations of the nearest problems of the case.
-    Nearest,
-}
-
-impl Contender {
-    /// All of them.
-    pub const ALL: [Contender; 5] = [
-        Contender::Default,
-        Contender::Untaught,
-        Contender::Hybrid2,
-        Contender::Frequent,
-        Contender::Nearest,
-    ];
-
-    /// The name users say.
-    pub fn name(self) -> &'static str {
-        match self {
-            Contender::Default => "default",
-            Contender::Untaught => "untaught",
-            Contender::Hybrid2 => "hybrid2",
-            Contender::Frequent => "frequent",
-            Contender::Nearest => "nearest",
-        }
-    }
-}
-
-/// One figure of an evaluation.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Row {
+/// What was evaluated: the model of a kernel and precision, from one seed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Case {
     /// The kernel.
     pub kernel: String,
     /// The precision.
@@ -91,11 +68,77 @@ pub struct Row {
     pub threads: usize,
     /// The model or yardstick.
     pub model: String,
-    /// How its list was made: `plain` or `constrained`.
-    pub decoder: &'static str,
+}
+
+/// One figure of an evaluation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// What was evaluated.
+    #[serde(flatten)]
+    pub case: Case,
+    /// How its list was made: `greedy` (one value at a time, no rules), `plain` (a list, no rules)
+    /// or `constrained`.
+    pub decoder: String,
     /// The list's figures.
     #[serde(flatten)]
     pub score: Score,
+}
+
+/// How a network learned.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Curve {
+    /// The network.
+    #[serde(flatten)]
+    pub case: Case,
+    /// Problems learned from.
+    pub samples: usize,
+    /// Steps that show every problem once.
+    pub steps_per_epoch: u64,
+    /// Loss and accuracy along the way.
+    pub points: Vec<Point>,
+}
+
+/// What a model took for what.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Confused {
+    /// The model.
+    #[serde(flatten)]
+    pub case: Case,
+    /// Each parameter.
+    pub params: Vec<Confusion>,
+}
+
+/// All that an evaluation found.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Evaluation {
+    /// The figures.
+    pub rows: Vec<Row>,
+    /// How the paper's networks learned.
+    #[serde(default)]
+    pub curves: Vec<Curve>,
+    /// What the first answers got wrong.
+    #[serde(default)]
+    pub confusions: Vec<Confused>,
+}
+
+impl Evaluation {
+    /// Adds what another evaluation found. What both have is taken once.
+    pub fn merge(&mut self, other: Evaluation) {
+        fn add<T>(all: &mut Vec<T>, more: Vec<T>, same: impl Fn(&T, &T) -> bool) {
+            for one in more {
+                if !all.iter().any(|other| same(&one, other)) {
+                    all.push(one);
+                }
+            }
+        }
+        add(&mut self.rows, other.rows, |a, b| {
+            (&a.case, &a.decoder, a.score.k) == (&b.case, &b.decoder, b.score.k)
+        });
+        add(&mut self.curves, other.curves, |a, b| a.case == b.case);
+        add(&mut self.confusions, other.confusions, |a, b| {
+            a.case == b.case
+        });
+    }
 }
 
 /// What an evaluation is doing.
@@ -107,62 +150,59 @@ pub enum Doing<'e> {
     Evaluated(&'e str),
 }
 
-/// One thing to train or count, and to evaluate.
-struct Task<'p> {
-    pool: &'p Pool,
-    division: &'p Division,
-    contender: Contender,
-    /// The case, or all of them for a model that covers them together.
-    precisions: &'p [String],
-    /// Threads to train with.
-    threads: usize,
-}
-
 /// Trains and tests everything the protocol names. `None` if `watch` broke off.
 pub fn evaluate(
     pools: &[Pool],
     protocol: &Protocol,
     watch: &(dyn Fn(Doing<'_>) -> ControlFlow<()> + Sync),
-) -> Result<Option<Vec<Row>>, ModelError> {
+) -> Result<Option<Evaluation>, ModelError> {
     let divisions: Vec<(&Pool, Division)> = pools
         .iter()
         .filter_map(|pool| Some((pool, protocol.test.divide(pool)?)))
         .collect();
     let mut tasks = Vec::new();
     for contender in &protocol.models {
+        let seeds = match contender.is_random() {
+            true => &protocol.seeds[..],
+            false => &protocol.seeds[..protocol.seeds.len().min(1)],
+        };
         for (pool, division) in &divisions {
-            let cases: Vec<&[String]> = match contender {
-                Contender::Default | Contender::Untaught => vec![&protocol.precisions],
-                _ => protocol.precisions.chunks(1).collect(),
+            let cases: Vec<&[String]> = match contender.covers_all() {
+                true => vec![&protocol.precisions],
+                false => protocol.precisions.chunks(1).collect(),
             };
-            tasks.extend(cases.into_iter().map(|precisions| Task {
-                pool,
-                division,
-                contender: *contender,
-                precisions,
-                threads: 1,
-            }));
+            for precisions in cases {
+                tasks.extend(seeds.iter().map(|seed| Task {
+                    pool,
+                    division,
+                    contender,
+                    precisions,
+                    seed: *seed,
+                    threads: 1,
+                }));
+            }
         }
     }
     // Threads beyond one for each training share its work.
-    let trainings = tasks.iter().filter(|task| task.learns()).count();
+    let trainings = tasks.iter().filter(|task| task.contender.trains()).count();
     for task in &mut tasks {
         task.threads = (protocol.threads / trainings.max(1)).max(1);
     }
     // The largest first, so that no thread is left with one at the end.
     let mut order: Vec<usize> = (0..tasks.len()).collect();
-    order.sort_by_key(|at| {
-        let task = &tasks[*at];
-        let size = match task.contender {
-            Contender::Default | Contender::Untaught => task.division.pooled.examples.len(),
-            _ => task.division.own_train.len(),
-        };
-        std::cmp::Reverse((task.learns(), size))
-    });
-    let rows = in_parallel(&order, protocol.threads, |at| {
+    order.sort_by_key(|at| std::cmp::Reverse(tasks[*at].size()));
+    let found = in_parallel(&order, protocol.threads, |at| {
         tasks[at].run(protocol, watch)
     })?;
-    Ok(rows.map(|rows| rows.into_iter().flatten().collect()))
+    Ok(found.map(|found| {
+        let mut all = Evaluation::default();
+        for one in found {
+            all.rows.extend(one.rows);
+            all.curves.extend(one.curves);
+            all.confusions.extend(one.confusions);
+        }
+        all
+    }))
 }
 
 /// The value of the field in which twins differ.
@@ -178,136 +218,6 @@ fn of_precision<'e>(
     examples
         .iter()
         .filter(|example| precisions.contains(&precision_of(example)))
-}
-
-impl Task<'_> {
-    fn learns(&self) -> bool {
-        !matches!(self.contender, Contender::Frequent | Contender::Nearest)
-    }
-
-    fn name(&self) -> String {
-        let precisions = self.precisions.join("+");
-        let kernel = self.pool.kernel.name();
-        format!("{} {kernel} {precisions}", self.contender.name())
-    }
-
-    fn run(
-        &self,
-        protocol: &Protocol,
-        watch: &(dyn Fn(Doing<'_>) -> ControlFlow<()> + Sync),
-    ) -> Result<Option<Vec<Row>>, ModelError> {
-        let name = self.name();
-        if of_precision(&self.division.test, self.precisions)
-            .next()
-            .is_none()
-        {
-            return Ok(Some(Vec::new()));
-        }
-        let own = |examples: &[Example]| -> Vec<Example> {
-            of_precision(examples, self.precisions).cloned().collect()
-        };
-        let learned = match self.contender {
-            Contender::Default => {
-                let plan = Plan::default_for(&self.division.pooled, protocol.seed)
-                    .with_focus(Some(protocol.test.focus()));
-                self.learn(&self.division.pooled, &[], &plan, &name, watch)?
-            }
-            Contender::Untaught => {
-                let plan = Plan::untaught_for(&self.division.pooled, protocol.seed)
-                    .with_focus(Some(protocol.test.focus()));
-                self.learn(&self.division.pooled, &[], &plan, &name, watch)?
-            }
-            Contender::Hybrid2 => {
-                let pool = Pool {
-                    examples: own(&self.division.own_train),
-                    ..self.pool.filtered(|_| false)
-                };
-                let validation = own(&self.division.own_validation);
-                let plan = Plan::hybrid2_for(&pool, protocol.seed);
-                self.learn(&pool, &validation, &plan, &name, watch)?
-            }
-            Contender::Frequent | Contender::Nearest => None,
-        };
-        let ranker = match (self.contender, learned) {
-            (Contender::Frequent, _) => {
-                Ranker::Frequent(Frequent::learn(&own(&self.division.own_train)))
-            }
-            (Contender::Nearest, _) => {
-                Ranker::Nearest(Nearest::learn(&own(&self.division.own_train)))
-            }
-            (_, Some(learned)) => Ranker::Model(Box::new(learned.model)),
-            (_, None) => return Ok(None),
-        };
-        let mut rows = Vec::new();
-        for precision in self.precisions {
-            let tested = [precision.clone()];
-            if of_precision(&self.division.test, &tested).next().is_none() {
-                continue;
-            }
-            for decoder in ["plain", "constrained"] {
-                let scores = self.test(&ranker, precision, decoder == "constrained", protocol);
-                rows.extend(scores.into_iter().map(|score| Row {
-                    kernel: self.pool.kernel.name().to_owned(),
-                    precision: precision.clone(),
-                    device: protocol.test.arch.clone(),
-                    snapshot: protocol.test.source.clone(),
-                    split: format!("hash:{}", protocol.test.seed),
-                    seed: protocol.seed,
-                    threads: self.threads,
-                    model: self.contender.name().to_owned(),
-                    decoder,
-                    score,
-                }));
-            }
-        }
-        if watch(Doing::Evaluated(&name)).is_break() {
-            return Ok(None);
-        }
-        Ok(Some(rows))
-    }
-
-    fn learn(
-        &self,
-        pool: &Pool,
-        validation: &[Example],
-        plan: &Plan,
-        name: &str,
-        watch: &(dyn Fn(Doing<'_>) -> ControlFlow<()> + Sync),
-    ) -> Result<Option<Learned>, ModelError> {
-        let options = Options {
-            threads: self.threads,
-            checkpoints: None,
-            checkpoint_every: u64::MAX,
-            watch: &|event| watch(Doing::Learning(name, event)),
-        };
-        learn(pool, validation, plan, "kernwright reproduce", &options)
-    }
-
-    /// Tests on the rows of one precision.
-    fn test(
-        &self,
-        ranker: &Ranker,
-        precision: &str,
-        constrained: bool,
-        protocol: &Protocol,
-    ) -> Vec<Score> {
-        let mut tally = Tally::new(&protocol.ks);
-        let most = protocol.ks.iter().copied().max().unwrap_or(1);
-        let precision = [precision.to_owned()];
-        for example in of_precision(&self.division.test, &precision) {
-            let Ok(space) = self
-                .pool
-                .kernel
-                .space(&example.problem, Some(&example.device))
-            else {
-                tally.add(std::iter::empty(), &example.best);
-                continue;
-            };
-            let list = ranker.list(&space, example, most, constrained);
-            tally.add(list.iter().map(|positions| &**positions), &example.best);
-        }
-        tally.scores()
-    }
 }
 
 /// Tests at most this many rows of a device and source.
@@ -331,7 +241,7 @@ pub fn test_model(model: &Model, kernel: &Arc<Kernel>, test: &[Example]) -> Vec<
         let mut tally = Tally::new(&ks);
         for example in rows.iter().step_by(rows.len().div_ceil(ENOUGH)) {
             if let Ok(space) = kernel.space(&example.problem, Some(&example.device)) {
-                let list = rank(model, &space, Some(at), 100, true);
+                let list = rank(model, &space, Some(at), 100, Search::Default, true);
                 tally.add(list.iter().map(|positions| &**positions), &example.best);
             }
         }
@@ -346,49 +256,17 @@ pub fn test_model(model: &Model, kernel: &Arc<Kernel>, test: &[Example]) -> Vec<
     metrics
 }
 
-/// A model's ranked list, by the search that `predict` uses.
+/// A model's ranked list, without rules or by the search that `predict` uses.
 fn rank(
     model: &Model,
     space: &Space,
     domain: Option<usize>,
     count: usize,
+    search: Search,
     constrained: bool,
 ) -> Vec<Box<[u16]>> {
-    let list = model.candidates(space, domain, count, Search::Default, constrained);
+    let list = model.candidates(space, domain, count, search, constrained);
     list.into_iter()
         .map(|candidate| candidate.positions)
         .collect()
-}
-
-enum Ranker {
-    Model(Box<Model>),
-    Frequent(Frequent),
-    Nearest(Nearest),
-}
-
-impl Ranker {
-    fn list(
-        &self,
-        space: &Space,
-        example: &Example,
-        count: usize,
-        constrained: bool,
-    ) -> Vec<Box<[u16]>> {
-        let valid = |positions: &&[u16]| !constrained || space.config_at(positions).is_some();
-        match self {
-            Ranker::Frequent(frequent) => {
-                let list = frequent.ranked().filter(valid).take(count);
-                list.map(Into::into).collect()
-            }
-            Ranker::Nearest(nearest) => {
-                let list = nearest.ranked(space.problem());
-                let list = list.into_iter().filter(valid).take(count);
-                list.map(Into::into).collect()
-            }
-            Ranker::Model(model) => {
-                let domain = example.domains.first().copied();
-                rank(model, space, domain, count, constrained)
-            }
-        }
-    }
 }

@@ -1,7 +1,13 @@
 //! The networks, each in its own file, behind one trait.
 
+mod attention;
+mod attention2;
 mod chain;
+mod encdec;
+mod hybrid;
 mod hybrid2;
+mod parts;
+mod stepwise;
 
 use std::sync::Arc;
 
@@ -9,9 +15,15 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
+pub use attention::{Attention, AttentionShape};
+pub use attention2::Attention2;
 pub use chain::{Chain, ChainShape};
-pub use hybrid2::{Hybrid2, Hybrid2Shape};
+pub use encdec::{EncDec, EncDecShape};
+pub use hybrid::{Hybrid, HybridShape};
+pub use hybrid2::Hybrid2;
 
+use self::parts::FixedScores;
+use self::stepwise::StepScorer;
 use crate::decode::NextToken;
 use crate::nn::{Matrix, Params, Real, Steps, Tape, Var};
 use crate::vocab::Encoded;
@@ -22,8 +34,16 @@ use crate::vocab::Encoded;
 pub enum Shape {
     /// Our default: dense layers, each parameter conditioned on those before it.
     Chain(ChainShape),
-    /// The paper's best: convolutions, then two bidirectional LSTMs; nothing is fed back.
-    Hybrid2(Hybrid2Shape),
+    /// The paper's basic network: an LSTM reads, a second one answers.
+    EncDec(EncDecShape),
+    /// The same with attention to what was read.
+    Attention(AttentionShape),
+    /// Attention, nothing fed back.
+    Attention2(AttentionShape),
+    /// Convolutions, then two bidirectional LSTMs; nothing is fed back.
+    Hybrid(HybridShape),
+    /// The paper's best: of the first pair of LSTMs only the last states reach the second.
+    Hybrid2(HybridShape),
 }
 
 /// What a network reads and chooses among.
@@ -69,6 +89,14 @@ pub trait Network: Send + Sync {
 pub enum AnyNetwork {
     /// See [`Chain`].
     Chain(Chain),
+    /// See [`EncDec`].
+    EncDec(EncDec),
+    /// See [`Attention`].
+    Attention(Attention),
+    /// See [`Attention2`].
+    Attention2(Attention2),
+    /// See [`Hybrid`].
+    Hybrid(Hybrid),
     /// See [`Hybrid2`].
     Hybrid2(Hybrid2),
 }
@@ -82,12 +110,27 @@ impl Network for AnyNetwork {
     ) -> Var {
         match self {
             AnyNetwork::Chain(network) => network.logits(tape, inputs, noise),
+            AnyNetwork::EncDec(network) => network.logits(tape, inputs, noise),
+            AnyNetwork::Attention(network) => network.logits(tape, inputs, noise),
+            AnyNetwork::Attention2(network) => network.logits(tape, inputs, noise),
+            AnyNetwork::Hybrid(network) => network.logits(tape, inputs, noise),
             AnyNetwork::Hybrid2(network) => network.logits(tape, inputs, noise),
         }
     }
 }
 
 impl Shape {
+    /// The five networks of the paper, with its sizes, in its order.
+    pub fn of_the_paper() -> [Shape; 5] {
+        [
+            Shape::EncDec(EncDecShape::default()),
+            Shape::Attention(AttentionShape::default()),
+            Shape::Attention2(AttentionShape::default()),
+            Shape::Hybrid(HybridShape::default()),
+            Shape::Hybrid2(HybridShape::default()),
+        ]
+    }
+
     /// Makes a network with fresh parameters.
     pub fn build(&self, interface: &Interface, rng: &mut ChaCha8Rng) -> (AnyNetwork, Params<f32>) {
         let mut params = Params::new();
@@ -111,6 +154,18 @@ impl Shape {
     ) -> AnyNetwork {
         match self {
             Shape::Chain(shape) => AnyNetwork::Chain(Chain::build(shape, interface, params, rng)),
+            Shape::EncDec(shape) => {
+                AnyNetwork::EncDec(EncDec::build(shape, interface, params, rng))
+            }
+            Shape::Attention(shape) => {
+                AnyNetwork::Attention(Attention::build(shape, interface, params, rng))
+            }
+            Shape::Attention2(shape) => {
+                AnyNetwork::Attention2(Attention2::build(shape, interface, params, rng))
+            }
+            Shape::Hybrid(shape) => {
+                AnyNetwork::Hybrid(Hybrid::build(shape, interface, params, rng))
+            }
             Shape::Hybrid2(shape) => {
                 AnyNetwork::Hybrid2(Hybrid2::build(shape, interface, params, rng))
             }
@@ -118,11 +173,17 @@ impl Shape {
     }
 
     /// The same network with another share of numbers dropped while training.
-    pub fn with_dropout(&self, dropout: f64) -> Shape {
-        match self {
-            Shape::Chain(shape) => Shape::Chain(ChainShape { dropout, ..*shape }),
-            Shape::Hybrid2(shape) => Shape::Hybrid2(Hybrid2Shape { dropout, ..*shape }),
+    pub fn with_dropout(&self, share: f64) -> Shape {
+        let mut shape = self.clone();
+        match &mut shape {
+            Shape::Chain(ChainShape { dropout, .. })
+            | Shape::EncDec(EncDecShape { dropout, .. })
+            | Shape::Attention(AttentionShape { dropout, .. })
+            | Shape::Attention2(AttentionShape { dropout, .. })
+            | Shape::Hybrid(HybridShape { dropout, .. })
+            | Shape::Hybrid2(HybridShape { dropout, .. }) => *dropout = share,
         }
+        shape
     }
 
     /// Whether a network of this shape could have been made here. Asked before memory is.
@@ -130,15 +191,30 @@ impl Shape {
         const MOST: usize = 8192;
         let sizes = match self {
             Shape::Chain(shape) => [shape.embedding, shape.hidden, shape.step, shape.depth * 128],
-            Shape::Hybrid2(shape) => [shape.filters, shape.cells, shape.window * 64, 1],
+            Shape::EncDec(shape) => [shape.cells, 1, 1, 1],
+            Shape::Attention(shape) | Shape::Attention2(shape) => {
+                [shape.before, shape.after, shape.nodes, 1]
+            }
+            Shape::Hybrid(shape) | Shape::Hybrid2(shape) => {
+                [shape.filters, shape.cells, shape.window * 64, 1]
+            }
         };
         sizes.iter().all(|size| (1..=MOST).contains(size))
+    }
+
+    /// Whether all the network reads is tokens.
+    pub fn reads_tokens_only(&self) -> bool {
+        !matches!(self, Shape::Chain(_))
     }
 
     /// The name users say.
     pub fn name(&self) -> &'static str {
         match self {
             Shape::Chain(_) => "chain",
+            Shape::EncDec(_) => "encdec",
+            Shape::Attention(_) => "attention",
+            Shape::Attention2(_) => "attention2",
+            Shape::Hybrid(_) => "hybrid",
             Shape::Hybrid2(_) => "hybrid2",
         }
     }
@@ -151,10 +227,19 @@ impl AnyNetwork {
         params: &'m Params<f32>,
         input: &Encoded,
     ) -> Box<dyn NextToken + 'm> {
-        match self {
-            AnyNetwork::Chain(network) => Box::new(network.scorer(params, input)),
-            AnyNetwork::Hybrid2(network) => Box::new(network.scorer(params, input)),
-        }
+        let steps = match self {
+            AnyNetwork::Chain(network) => return Box::new(network.scorer(params, input)),
+            AnyNetwork::EncDec(network) => {
+                return Box::new(StepScorer::new(network, params, input));
+            }
+            AnyNetwork::Attention(network) => {
+                return Box::new(StepScorer::new(&network.0, params, input));
+            }
+            AnyNetwork::Attention2(network) => network.steps(),
+            AnyNetwork::Hybrid(network) => &network.steps,
+            AnyNetwork::Hybrid2(network) => &network.steps,
+        };
+        Box::new(FixedScores::of(self, steps, params, input))
     }
 
     /// Whether training and decoding normalise over valid values only.

@@ -29,6 +29,9 @@ impl<T: Real> Workspace<T> {
     /// A matrix with anything in it.
     pub(super) fn matrix(&mut self, rows: usize, cols: usize) -> Matrix<T> {
         let size = rows * cols;
+        if size <= 1 {
+            return Matrix::zeros(rows, cols);
+        }
         let fits = |buffer: &&Vec<T>| buffer.capacity() >= size;
         let best = self.spare.iter().filter(fits).map(Vec::capacity).min();
         let found = best.and_then(|best| self.spare.iter().position(|b| b.capacity() == best));

@@ -285,13 +285,32 @@ impl<T: Real> Tape<'_, T> {
     /// Sets a share of the numbers to zero and scales the others up. The share is rounded to a
     /// multiple of 1/256.
     pub fn dropout(&mut self, x: Var, share: f64, rng: &mut impl Rng) -> Var {
-        let threshold = (share * 256.0).round() as u8;
+        let threshold = threshold(share);
         if threshold == 0 {
             return x;
         }
-        let input = &self.nodes[x.0].value;
-        let mut fates = vec![0; input.data().len()];
+        let mut fates = vec![0; self.value(x).data().len()];
         rng.fill_bytes(&mut fates);
+        self.drop_by(x, threshold, fates)
+    }
+
+    /// The same with whole rows.
+    pub fn dropout_rows(&mut self, x: Var, share: f64, rng: &mut impl Rng) -> Var {
+        let threshold = threshold(share);
+        if threshold == 0 {
+            return x;
+        }
+        let (count, cols) = (self.value(x).rows(), self.value(x).cols());
+        let mut rows = vec![0; count];
+        rng.fill_bytes(&mut rows);
+        let fates = rows
+            .iter()
+            .flat_map(|fate| std::iter::repeat_n(*fate, cols));
+        self.drop_by(x, threshold, fates.collect())
+    }
+
+    fn drop_by(&mut self, x: Var, threshold: u8, fates: Vec<u8>) -> Var {
+        let input = &self.nodes[x.0].value;
         let scale = T::of(256.0 / (256.0 - f64::from(threshold)));
         let mut out = self.workspace.matrix(input.rows(), input.cols());
         let input = input.data();
@@ -315,6 +334,11 @@ impl<T: Real> Tape<'_, T> {
         };
         self.push(out, Op::Dropout(op))
     }
+}
+
+/// The random byte from which on a number is kept.
+fn threshold(share: f64) -> u8 {
+    (share * 256.0).round() as u8
 }
 
 /// Mean and inverse deviation.

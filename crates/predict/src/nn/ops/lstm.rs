@@ -1,24 +1,32 @@
-//! A whole LSTM sequence as one operation, its input projected once for all steps.
+//! LSTMs: a whole sequence as one operation, its input projected once for all steps, and a single
+//! step for networks whose input depends on what the step before gave.
 
 use super::super::matrix::{Into, Matrix, product};
 use super::super::params::ParamId;
 use super::super::real::Real;
 use super::super::simd;
 use super::super::tape::{Tape, Var};
+use super::dense::Act;
 use super::{Back, Op};
 
 #[derive(Debug)]
 pub(in super::super) struct Lstm<T> {
-    x: Var,
-    input: ParamId,
+    projected: Var,
     recurrent: ParamId,
-    bias: ParamId,
     steps: usize,
     backwards: bool,
     /// The four gates after their activations, for every step: input, forget, candidate, output.
     pub(super) gates: Matrix<T>,
     /// The cell after every step.
     pub(super) cells: Matrix<T>,
+}
+
+#[derive(Debug)]
+pub(in super::super) struct Cell<T> {
+    sums: Var,
+    before: Var,
+    /// The four gates after their activations.
+    pub(super) gates: Matrix<T>,
 }
 
 /// The steps in the order they are computed, each with the one before it.
@@ -41,22 +49,22 @@ impl<T: Real> Tape<'_, T> {
         steps: usize,
         backwards: bool,
     ) -> Var {
+        let projected = self.linear(x, input, bias, Act::None);
+        self.recur(projected, recurrent, batch, steps, backwards)
+    }
+
+    /// The same, with what the input adds to the gates given.
+    pub fn recur(
+        &mut self,
+        projected: Var,
+        recurrent: ParamId,
+        batch: usize,
+        steps: usize,
+        backwards: bool,
+    ) -> Var {
         let params = self.params;
         let hidden = params.get(recurrent).rows();
-        let source = &self.nodes[x.0].value;
-        let mut projected = self.workspace.matrix(source.rows(), 4 * hidden);
-        product(
-            projected.view_mut(),
-            Into::Replace,
-            source.view(),
-            params.get(input).view(),
-        );
-        let biases = params.get(bias).data();
-        for row in projected.data_mut().chunks_exact_mut(4 * hidden) {
-            for (number, bias) in row.iter_mut().zip(biases) {
-                *number += *bias;
-            }
-        }
+        let source = &self.nodes[projected.0].value;
         let repeated = source.rows() == batch;
         let mut gates = self.workspace.matrix(steps * batch, 4 * hidden);
         let mut cells = self.workspace.matrix(steps * batch, hidden);
@@ -64,7 +72,7 @@ impl<T: Real> Tape<'_, T> {
         for (step, before) in order(steps, backwards) {
             let from = if repeated { 0 } else { step * batch };
             let block = batch * 4 * hidden;
-            let given = &projected.data()[from * 4 * hidden..][..block];
+            let given = &source.data()[from * 4 * hidden..][..block];
             gates.data_mut()[step * block..][..block].copy_from_slice(given);
             if let Some(before) = before {
                 product(
@@ -85,18 +93,39 @@ impl<T: Real> Tape<'_, T> {
                 );
             }
         }
-        self.workspace.recycle(projected);
         let op = Lstm {
-            x,
-            input,
+            projected,
             recurrent,
-            bias,
             steps,
             backwards,
             gates,
             cells,
         };
         self.push(out, Op::Lstm(op))
+    }
+
+    /// One step: from the sums of the gates and the state before, output and cell side by side, to
+    /// the state after.
+    pub fn cell(&mut self, sums: Var, before: Var) -> Var {
+        let (given, state) = (&self.nodes[sums.0].value, &self.nodes[before.0].value);
+        let (rows, hidden) = (given.rows(), given.cols() / 4);
+        let mut gates = self.workspace.matrix(rows, 4 * hidden);
+        gates.data_mut().copy_from_slice(given.data());
+        let mut out = self.workspace.matrix(rows, 2 * hidden);
+        for row in 0..rows {
+            let earlier = &state.row(row)[hidden..];
+            let (output, cell) = out.row_mut(row).split_at_mut(hidden);
+            simd(
+                #[inline(always)]
+                || forward_row(gates.row_mut(row), Some(earlier), cell, output),
+            );
+        }
+        let op = Cell {
+            sums,
+            before,
+            gates,
+        };
+        self.push(out, Op::Cell(op))
     }
 }
 
@@ -171,8 +200,7 @@ fn backward_row<T: Real>(
 
 impl<T: Real> Back<'_, T> {
     pub(super) fn lstm(&mut self, op: &Lstm<T>, out: &Matrix<T>, grad: &mut Matrix<T>) {
-        let (params, x) = (self.params, self.value(op.x));
-        let recurrent = params.get(op.recurrent);
+        let recurrent = self.params.get(op.recurrent);
         let (hidden, steps) = (recurrent.rows(), op.steps);
         let batch = out.rows() / steps;
         let mut sums = self.workspace.matrix(steps * batch, 4 * hidden);
@@ -214,34 +242,49 @@ impl<T: Real> Back<'_, T> {
                 sums.block(later, most),
             );
         }
-        if x.rows() == batch {
-            let mut total = self.workspace.zeros(batch, 4 * hidden);
+        if self.learned(op.projected) {
+            let (mut mine, into) = self.take(op.projected);
+            if into == Into::Replace {
+                mine.data_mut().fill(T::ZERO);
+            }
+            // Where all steps saw the same rows, what they say is summed up.
+            let size = mine.data().len();
             simd(
                 #[inline(always)]
                 || {
-                    for block in sums.data().chunks_exact(batch * 4 * hidden) {
-                        for (total, number) in total.data_mut().iter_mut().zip(block) {
-                            *total += *number;
+                    for block in sums.data().chunks_exact(size) {
+                        for (mine, number) in mine.data_mut().iter_mut().zip(block) {
+                            *mine += *number;
                         }
                     }
                 },
             );
-            self.workspace.recycle(std::mem::replace(&mut sums, total));
-        }
-        self.add_rows_to(op.bias, &sums);
-        product(
-            self.grads.get_mut(op.input).view_mut(),
-            Into::Add,
-            x.view().transposed(),
-            sums.view(),
-        );
-        if self.learned(op.x) {
-            let (mut mine, into) = self.take(op.x);
-            let weight = params.get(op.input).view().transposed();
-            product(mine.view_mut(), into, sums.view(), weight);
-            self.put(op.x, mine);
+            self.put(op.projected, mine);
         }
         self.workspace.recycle(sums);
         self.workspace.recycle(cell_grad);
+    }
+
+    pub(super) fn cell(&mut self, op: &Cell<T>, out: &Matrix<T>, grad: &mut Matrix<T>) {
+        let state = self.value(op.before);
+        let hidden = state.cols() / 2;
+        let mut sums = self.workspace.matrix(grad.rows(), 4 * hidden);
+        for row in 0..grad.rows() {
+            let earlier = &state.row(row)[hidden..];
+            let cell = &out.row(row)[hidden..];
+            let (output_grad, cell_grad) = grad.row_mut(row).split_at_mut(hidden);
+            simd(
+                #[inline(always)]
+                || {
+                    let (gates, sums) = (op.gates.row(row), sums.row_mut(row));
+                    backward_row(gates, Some(earlier), cell, output_grad, cell_grad, sums);
+                },
+            );
+            // The output before reached this step through the sums alone.
+            output_grad.fill(T::ZERO);
+        }
+        self.add_to(op.sums, &sums);
+        self.add_to(op.before, grad);
+        self.workspace.recycle(sums);
     }
 }

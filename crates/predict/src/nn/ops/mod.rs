@@ -1,5 +1,6 @@
 //! The operations a tape can hold, each with its way back.
 
+mod attend;
 mod conv;
 mod dense;
 mod loss;
@@ -42,11 +43,17 @@ pub(super) enum Op<T> {
         x: Var,
         from: usize,
     },
+    Columns {
+        x: Var,
+        from: usize,
+    },
     Embed(tokens::Embed),
     Prefix(tokens::Prefix),
     TokenConv(tokens::TokenConv),
     Conv(conv::Conv),
     Lstm(lstm::Lstm<T>),
+    Cell(lstm::Cell<T>),
+    Attend(attend::Attend<T>),
     CrossEntropy {
         logits: Var,
         slope: Matrix<T>,
@@ -65,6 +72,11 @@ impl<T: Real> Op<T> {
             Op::Lstm(op) => {
                 workspace.recycle(op.gates);
                 workspace.recycle(op.cells);
+            }
+            Op::Cell(op) => workspace.recycle(op.gates),
+            Op::Attend(op) => {
+                workspace.recycle(op.shares);
+                workspace.recycle(op.looks);
             }
             Op::CrossEntropy { slope, .. } => workspace.recycle(slope),
             _ => {}
@@ -103,11 +115,14 @@ impl<'t, T: Real> Back<'t, T> {
             Op::Modulate { context, x } => self.modulate(*context, *x, grad),
             Op::Concat(a, b) => self.concat(*a, *b, grad),
             Op::Rows { x, from } => self.rows(*x, *from, grad),
+            Op::Columns { x, from } => self.columns(*x, *from, grad),
             Op::Embed(op) => self.embed(op, grad),
             Op::Prefix(op) => self.prefix(op, grad),
             Op::TokenConv(op) => self.token_conv(op, &node.value, grad),
             Op::Conv(op) => self.conv(op, &node.value, grad),
             Op::Lstm(op) => self.lstm(op, &node.value, grad),
+            Op::Cell(op) => self.cell(op, &node.value, grad),
+            Op::Attend(op) => self.attend(op, grad),
             Op::CrossEntropy { logits, slope } => self.cross_entropy(*logits, slope, grad),
         }
     }

@@ -65,6 +65,17 @@ impl<T: Real> Tape<'_, T> {
         out.data_mut().copy_from_slice(part);
         self.push(out, Op::Rows { x, from })
     }
+
+    /// `count` columns from `from` on.
+    pub fn columns(&mut self, x: Var, from: usize, count: usize) -> Var {
+        let input = &self.nodes[x.0].value;
+        let mut out = self.workspace.matrix(input.rows(), count);
+        for row in 0..input.rows() {
+            let part = &input.row(row)[from..from + count];
+            out.row_mut(row).copy_from_slice(part);
+        }
+        self.push(out, Op::Columns { x, from })
+    }
 }
 
 impl<T: Real> Back<'_, T> {
@@ -121,6 +132,20 @@ impl<T: Real> Back<'_, T> {
         let part = &mut mine.data_mut()[from..from + grad.data().len()];
         for (mine, theirs) in part.iter_mut().zip(grad.data()) {
             *mine += *theirs;
+        }
+        self.put(x, mine);
+    }
+
+    pub(super) fn columns(&mut self, x: Var, from: usize, grad: &Matrix<T>) {
+        if !self.learned(x) {
+            return;
+        }
+        let mut mine = self.take_zeroed(x);
+        for row in 0..grad.rows() {
+            let part = &mut mine.row_mut(row)[from..from + grad.cols()];
+            for (mine, theirs) in part.iter_mut().zip(grad.row(row)) {
+                *mine += *theirs;
+            }
         }
         self.put(x, mine);
     }
