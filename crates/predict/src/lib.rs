@@ -2,6 +2,7 @@
 
 pub mod arch;
 mod baseline;
+pub mod classic;
 pub mod decode;
 mod error;
 mod example;
@@ -16,17 +17,18 @@ mod prepared;
 mod reach;
 mod teach;
 mod train;
+mod tree;
 mod vocab;
 
 pub use baseline::{Frequent, Nearest};
+pub use decode::Search;
 pub use error::ModelError;
 pub use example::{Example, Pool, PoolBuilder};
 pub use file::{Precision, checkpoint_bytes, read_checkpoint, read_file, write_atomically};
 pub use forest::{ForestPlan, Forests};
 pub use learn::{Event, Focus, Learned, Options, Plan, Teachers, learn};
 pub use model::{
-    Description, Metric, Model, Origin, ParamDomain, Prediction, Ranked, Search, Warning,
-    param_domains,
+    Description, Metric, Model, Origin, ParamDomain, Prediction, Ranked, Warning, param_domains,
 };
 pub use parallel::in_parallel;
 pub use prepared::{Batch, Draw, Prepared, interface};

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use super::{Inputs, Interface, Network};
-use crate::decode::NextToken;
+use crate::decode::FixedScores;
 use crate::nn::{Act, Matrix, ParamId, Params, Real, Steps, Tape, Var, Workspace};
 use crate::vocab::Encoded;
 
@@ -115,10 +115,9 @@ impl Hybrid2 {
         };
         let mut tape = Tape::new(params, Workspace::new());
         let logits = self.logits(&mut tape, &inputs, None);
-        FixedScores {
-            steps: self.steps.clone(),
-            scores: tape.value(logits).data().to_vec(),
-        }
+        let scores = tape.value(logits).data();
+        let step = |at: usize| scores[self.steps.offset(at)..self.steps.offset(at + 1)].to_vec();
+        FixedScores::new((0..self.steps.count()).map(step).collect())
     }
 }
 
@@ -151,25 +150,5 @@ impl Network for Hybrid2 {
         let x = tape.concat(there, back);
         let x = drop(tape, x);
         tape.heads_in_time(x, self.heads[0], self.heads[1], &self.steps)
-    }
-}
-
-/// Scores that no choice changes.
-pub(super) struct FixedScores {
-    steps: Steps,
-    scores: Vec<f32>,
-}
-
-impl NextToken for FixedScores {
-    fn feeds_back(&self) -> bool {
-        false
-    }
-
-    fn scores(&mut self, step: usize, _prefixes: &[u16], count: usize, scores: &mut Vec<f32>) {
-        let part = self.steps.offset(step)..self.steps.offset(step + 1);
-        scores.clear();
-        for _ in 0..count {
-            scores.extend_from_slice(&self.scores[part.clone()]);
-        }
     }
 }
