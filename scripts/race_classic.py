@@ -5,6 +5,7 @@
 
 7,000 made-up rows of 20 integers and 8 classes; 5,600 to learn from, 1,400 to answer for. Prints
 the median seconds to learn and to answer, the ratio of the sums, and how often each is right.
+Needs scikit-learn; `CARGO_TARGET_DIR` is heeded.
 """
 import argparse
 import os
@@ -14,16 +15,20 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 
-import numpy as np
-import sklearn
-from sklearn.ensemble import RandomForestClassifier
-from sklearn.naive_bayes import GaussianNB
-from sklearn.neighbors import KNeighborsClassifier
-from sklearn.svm import SVC
-from sklearn.tree import DecisionTreeClassifier
+try:
+    import numpy as np
+    import sklearn
+    from sklearn.ensemble import RandomForestClassifier
+    from sklearn.naive_bayes import GaussianNB
+    from sklearn.neighbors import KNeighborsClassifier
+    from sklearn.svm import SVC
+    from sklearn.tree import DecisionTreeClassifier
+except ImportError as error:
+    sys.exit("%s; `pip install scikit-learn` and run this again with that Python" % error)
 
 ROWS, TRAIN, COLUMNS, CLASSES = 7000, 5600, 20, 8
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

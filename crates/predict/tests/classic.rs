@@ -242,10 +242,21 @@ fn trees_cut_between_numbers_that_have_nothing_between_them() {
     let table = Table::new(rows).unwrap();
     let tree = learn(Method::Tree, &table, &[0, 1, 2, 2], 3, 0, 1).unwrap();
     assert_eq!(rows.map(|row| tree.predict(row)), [0, 1, 2, 2]);
-    let rows: [&[f64]; 2] = [&[f64::MIN], &[f64::MAX]];
-    for method in Method::ALL {
-        let classifier = learn(method, &Table::new(rows).unwrap(), &[0, 1], 2, 0, 1).unwrap();
-        let _ = shares(&*classifier, rows[0]);
+}
+
+#[test]
+fn numbers_of_any_size_give_probabilities() {
+    let sizes = [Table::GREATEST, 1e30, 1e-30, 1e-200, f64::MIN_POSITIVE];
+    for size in sizes {
+        let rows: [&[f64]; 3] = [&[-size, 1.0], &[size, 1.0], &[0.0, 1.0]];
+        let table = Table::new(rows).unwrap();
+        for method in Method::ALL {
+            let classifier = learn(method, &table, &[0, 1, 1], 2, 0, 1).unwrap();
+            for asked in [size, 0.0, Table::GREATEST] {
+                let sum: f64 = shares(&*classifier, &[asked, 1.0]).iter().sum();
+                assert!((sum - 1.0).abs() < 1e-6, "{method:?} {size}: {sum}");
+            }
+        }
     }
 }
 
@@ -271,11 +282,11 @@ fn what_cannot_be_learned_from_is_refused() {
     let (row, column) = (1, 0);
     check(
         &[&[1.0], &[f64::NAN]],
-        TableError::NotFinite { row, column },
+        TableError::OutOfRange { row, column },
     );
     check(
         &[&[1.0], &[f64::INFINITY]],
-        TableError::NotFinite { row, column },
+        TableError::OutOfRange { row, column },
     );
     let (found, columns) = (1, 2);
     check(

@@ -25,6 +25,8 @@ struct Known {
 /// This share of the greatest variance of a column is added to all: a column that is constant
 /// within a class would otherwise forbid every other value.
 const SMOOTHING: f64 = 1e-9;
+/// Less than this is no variance: dividing by it could overflow.
+const LEAST: f64 = 1e-90;
 
 impl GaussianBayes {
     /// Takes means and variances.
@@ -32,7 +34,7 @@ impl GaussianBayes {
         let table = known.table;
         let widest = table.variances().fold(0.0, f64::max);
         // Where nothing varies, any variance leaves the decision to the shares of the classes.
-        let added = SMOOTHING * if widest > 0.0 { widest } else { 1.0 };
+        let added = SMOOTHING * if widest > LEAST { widest } else { 1.0 };
         let rows_of = known.rows_by_class();
         let seen = rows_of.iter().enumerate();
         let seen = seen.filter(|(_, rows)| !rows.is_empty());

@@ -75,7 +75,7 @@ pub trait Classifier: std::fmt::Debug + Send + Sync {
     fn classes(&self) -> usize;
 
     /// Writes the probability of every class. They sum to 1; a class that was never seen has 0.
-    /// The row is as wide as the table's were and holds finite numbers.
+    /// The row is one that the table could hold: as wide, and with no number out of range.
     fn probabilities(&self, row: &[f64], out: &mut [f64]);
 
     /// The likeliest class; of equals, the first.

@@ -289,3 +289,40 @@ impl<'p> KernelRows<'p> {
         &self.values[place * count..(place + 1) * count]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::Table;
+    use super::*;
+
+    fn points(numbers: &[f64]) -> Points {
+        let table = Table::new(numbers.chunks(1)).expect("the numbers are in range");
+        let rows: Vec<u32> = (0..numbers.len() as u32).collect();
+        Points::new(&table, &rows)
+    }
+
+    #[test]
+    fn a_kernel_row_is_the_same_whatever_had_to_make_room() {
+        let points = points(&[0.0, 1.0, 3.0, 3.5, 7.0]);
+        let mut narrow = KernelRows::new(&points, 0.25, 0);
+        let mut wide = KernelRows::new(&points, 0.25, 1 << 20);
+        for pair in [[0, 1], [1, 2], [2, 3], [0, 3], [4, 0], [3, 3], [1, 4]] {
+            let places = pair.map(|row| narrow.load(row));
+            for (row, place) in pair.into_iter().zip(places) {
+                let kept = wide.load(row);
+                assert_eq!(narrow.row(place), wide.row(kept), "{row}");
+                assert!((narrow.row(place)[row] - 1.0).abs() < 1e-6);
+            }
+        }
+        assert_eq!((narrow.places.len(), wide.places.len()), (2, 5));
+    }
+
+    /// Two rows: by symmetry both weigh the same, and each lies at distance 1 of its side.
+    #[test]
+    fn two_rows_are_separated_in_the_middle() {
+        let points = points(&[0.0, 10.0]);
+        let separator = separate(&points, 1, 0.1);
+        assert_eq!(separator.coefficients, [1.0, -1.0]);
+        assert!(separator.bias.abs() < 1e-6, "{}", separator.bias);
+    }
+}

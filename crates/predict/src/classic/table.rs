@@ -1,6 +1,6 @@
 //! [`Table`]: what the classical methods learn from, checked once so that no method has to.
 
-/// Rows of numbers, all of one width, all finite. There is at least one row.
+/// Rows of numbers, all of one width, none out of range. There is at least one row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Table {
     columns: usize,
@@ -31,9 +31,12 @@ pub enum TableError {
         /// The numbers of the first row.
         columns: usize,
     },
-    /// A number is infinite or none at all.
-    #[error("row {row}, column {column} of the table is not a finite number; leave the row out")]
-    NotFinite {
+    /// A number is infinite, none at all, or too great to be squared.
+    #[error(
+        "row {row}, column {column} of the table is not a number within ±{:e}; leave the row out",
+        Table::GREATEST
+    )]
+    OutOfRange {
         /// The row, counted from 0.
         row: usize,
         /// The column, counted from 0.
@@ -69,6 +72,9 @@ impl Table {
     /// Up to this many rows, sums of squares of counts stay exact.
     pub const MOST_ROWS: usize = 1 << 26;
 
+    /// Up to this size, squared distances and their sums stay finite.
+    pub const GREATEST: f64 = 1e100;
+
     /// Checks the numbers, row by row.
     pub fn new<'r>(rows: impl IntoIterator<Item = &'r [f64]>) -> Result<Self, TableError> {
         let (mut columns, mut count, mut values) = (0, 0, Vec::new());
@@ -82,8 +88,9 @@ impl Table {
                     columns,
                 });
             }
-            if let Some(column) = row.iter().position(|number| !number.is_finite()) {
-                return Err(TableError::NotFinite { row: at, column });
+            let fits = |number: &f64| number.abs() <= Table::GREATEST;
+            if let Some(column) = row.iter().position(|number| !fits(number)) {
+                return Err(TableError::OutOfRange { row: at, column });
             }
             values.extend_from_slice(row);
             count = at + 1;
@@ -123,7 +130,7 @@ impl Table {
         values.step_by(self.columns).copied()
     }
 
-    /// The mean of all numbers' squared distances from their mean, column by column.
+    /// The variance of each column.
     pub(super) fn variances(&self) -> impl Iterator<Item = f64> + '_ {
         (0..self.columns).map(|column| {
             let (_, variance) = moments(self.column(column));
@@ -131,7 +138,7 @@ impl Table {
         })
     }
 
-    /// The same of all numbers as if they stood in one column.
+    /// The variance of all numbers, as if they stood in one column.
     pub(super) fn variance(&self) -> f64 {
         moments(self.values.iter().copied()).1
     }
