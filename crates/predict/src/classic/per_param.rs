@@ -10,8 +10,8 @@ use crate::parallel::in_parallel;
 use crate::vocab::field_sizes;
 
 /// One classifier for each parameter. None knows what the others choose, so configurations are
-/// ranked as by a network that feeds nothing back. All read the fields of the problem as they are:
-/// integers, and choices by their position. The device is no field; pool one device at a time.
+/// ranked as by a network that feeds nothing back. All read the given fields of the problem as they
+/// are: integers, and choices by their position. The device is no field; pool one device at a time.
 #[derive(Debug)]
 pub struct PerParam {
     kernel: String,
@@ -121,6 +121,10 @@ impl OneParam {
     }
 }
 
+/// The fields that are given. One that is worked out from the others says nothing new, yet naive
+/// Bayes would count it as more evidence.
 fn row(problem: &Problem) -> Vec<f64> {
-    field_sizes(problem).collect()
+    let fields = problem.family().fields().iter().zip(field_sizes(problem));
+    let given = fields.filter(|(field, _)| !field.is_inferred());
+    given.map(|(_, size)| size).collect()
 }
