@@ -31,6 +31,11 @@ const BENCHES: &[Bench] = &[
         ],
     },
     Bench {
+        name: "classic",
+        about: "the classical methods against scikit-learn (which python3 must have), one thread",
+        commands: &["python3 scripts/race_classic.py"],
+    },
+    Bench {
         name: "measure",
         about: "equal programs under synthetic noise, 10,000 faulty candidates, equal programs for real",
         commands: &[

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::classic::TableError;
+
 /// A model cannot be read, or does not fit what it is asked for.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -50,4 +52,7 @@ pub enum ModelError {
         /// Why.
         what: String,
     },
+    /// The examples make no table to learn from.
+    #[error(transparent)]
+    Table(#[from] TableError),
 }

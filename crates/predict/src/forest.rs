@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::nn::{simd, uniform};
 use crate::parallel::in_parallel;
 use crate::prepared::Prepared;
+use crate::tree::{Cutter, Tree};
 
 /// How forests are grown.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -71,19 +72,11 @@ struct Table {
     columns: Vec<Vec<u8>>,
 }
 
+/// Up to this bin to the left, otherwise to the right.
 #[derive(Debug, Clone, Copy)]
-enum Node {
-    /// Up to this bin to the left, which is the next node; otherwise to the right.
-    Cut { column: u32, last: u8, right: u32 },
-    /// The shares of the answers are in this range.
-    Leaf { from: u32, to: u32 },
-}
-
-#[derive(Debug)]
-struct Tree {
-    nodes: Vec<Node>,
-    /// Answers with their shares, leaf by leaf.
-    shares: Vec<(u8, f32)>,
+struct BinCut {
+    column: u32,
+    last: u8,
 }
 
 /// A forest for every parameter.
@@ -91,7 +84,7 @@ struct Tree {
 pub struct Forests {
     bins: Vec<Bins>,
     /// Trees by step; none where a parameter has too many values.
-    steps: Vec<Vec<Tree>>,
+    steps: Vec<Vec<Tree<BinCut>>>,
 }
 
 impl Forests {
@@ -121,22 +114,28 @@ impl Forests {
             let mut rng = ChaCha8Rng::seed_from_u64(plan.seed);
             rng.set_stream(job as u64);
             let found_in = table.with_domains(examples, numbers, &mut rng);
-            let rows = (0..examples.len() as u32)
+            let labels = &table.columns[numbers + found_in.len() + step];
+            let mut rows: Vec<u32> = (0..examples.len() as u32)
                 .filter(|row| !examples.hides(*row as usize, tree, groups))
                 .collect();
-            let grower = Grower {
-                columns: table.known_before(numbers, &found_in, step),
+            rows.sort_by_key(|row| labels[*row as usize]);
+            let columns = table.known_before(numbers, &found_in, step);
+            let mut cutter = RandomCutter {
+                order: (0..columns.len()).collect(),
+                columns,
                 bins: &bins,
-                labels: &table.columns[numbers + found_in.len() + step],
+                labels,
                 plan,
+                scratch: Scratch::default(),
+                rng,
             };
-            let tree_grown = grower.grow(rows, &mut rng);
+            let tree_grown = Tree::grow(&mut cutter, rows);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             let go_on = watch(done, jobs.len()).is_continue();
             Ok::<_, Infallible>(go_on.then_some((step, tree_grown)))
         });
         let Ok(grown) = grown;
-        let mut forests: Vec<Vec<Tree>> = Vec::new();
+        let mut forests: Vec<Vec<Tree<BinCut>>> = Vec::new();
         forests.resize_with(steps.count(), Vec::new);
         for (step, tree) in grown? {
             forests[step].push(tree);
@@ -169,7 +168,9 @@ impl Forests {
                     for (number, tree) in trees.iter().enumerate() {
                         if may_speak(number, row) {
                             count += 1.0;
-                            tree.add(&table, row, shares);
+                            for (answer, share) in table.leaf(tree, row) {
+                                shares[usize::from(*answer)] += share;
+                            }
                         }
                     }
                     for share in shares {
@@ -235,44 +236,23 @@ impl Table {
         let all = self.columns[..numbers].iter().chain(domains).chain(earlier);
         all.map(Vec::as_slice).collect()
     }
-}
 
-impl Tree {
-    fn add(&self, table: &Table, row: usize, shares: &mut [f32]) {
-        let mut at = 0;
-        loop {
-            match self.nodes[at] {
-                Node::Cut {
-                    column,
-                    last,
-                    right,
-                } => {
-                    let left = table.columns[column as usize][row] <= last;
-                    at = if left { at + 1 } else { right as usize };
-                }
-                Node::Leaf { from, to } => {
-                    for (answer, share) in &self.shares[from as usize..to as usize] {
-                        shares[usize::from(*answer)] += share;
-                    }
-                    return;
-                }
-            }
-        }
+    /// What a tree says of a row.
+    fn leaf<'t>(&self, tree: &'t Tree<BinCut>, row: usize) -> &'t [(u16, f32)] {
+        tree.leaf(|cut| self.columns[cut.column as usize][row] <= cut.last)
     }
 }
 
-/// Grows one tree.
-struct Grower<'g> {
+/// Draws the cuts of one tree.
+struct RandomCutter<'g> {
+    /// The columns, in the order they were last drawn in.
+    order: Vec<usize>,
     columns: Vec<&'g [u8]>,
     bins: &'g [Bins],
     labels: &'g [u8],
     plan: &'g ForestPlan,
-}
-
-struct Cut {
-    column: usize,
-    last: u8,
-    worth: f64,
+    scratch: Scratch,
+    rng: ChaCha8Rng,
 }
 
 /// Memory that nodes share.
@@ -282,76 +262,24 @@ struct Scratch {
     /// The answers at a node, with how many rows of each: rows stand sorted by answer.
     runs: Vec<(u8, u32)>,
     left: Vec<u32>,
-    right_rows: Vec<u32>,
 }
 
-impl Grower<'_> {
-    fn grow(&self, mut rows: Vec<u32>, rng: &mut ChaCha8Rng) -> Tree {
-        let mut tree = Tree {
-            nodes: Vec::new(),
-            shares: Vec::new(),
-        };
-        let mut scratch = Scratch::default();
-        let mut order: Vec<usize> = (0..self.columns.len()).collect();
-        rows.sort_by_key(|row| self.labels[*row as usize]);
-        // What is left to grow: a range of rows, and the cut whose right side it is.
-        let mut open = vec![(0, rows.len(), None)];
-        while let Some((from, to, above)) = open.pop() {
-            let here = tree.nodes.len();
-            if let Some(above) = above
-                && let Node::Cut { right, .. } = &mut tree.nodes[above]
-            {
-                *right = here as u32;
-            }
-            let rows = &mut rows[from..to];
-            scratch.runs.clear();
-            for same in rows.chunk_by(|a, b| self.label(*a) == self.label(*b)) {
-                scratch.runs.push((self.label(same[0]), same.len() as u32));
-            }
-            let Some(cut) = self.best_cut(rows, &mut order, &mut scratch, rng) else {
-                let from = tree.shares.len() as u32;
-                let share = |count: u32| count as f32 / rows.len() as f32;
-                let runs = scratch.runs.iter();
-                tree.shares
-                    .extend(runs.map(|(label, count)| (*label, share(*count))));
-                let to = tree.shares.len() as u32;
-                tree.nodes.push(Node::Leaf { from, to });
-                continue;
-            };
-            tree.nodes.push(Node::Cut {
-                column: cut.column as u32,
-                last: cut.last,
-                right: 0,
-            });
-            let column = self.columns[cut.column];
-            let left = divide(rows, &mut scratch.right_rows, |row| {
-                column[row as usize] <= cut.last
-            });
-            open.push((from + left, to, Some(here)));
-            open.push((from, from + left, None));
+impl Cutter for RandomCutter<'_> {
+    type Cut = BinCut;
+
+    fn best_cut(&mut self, rows: &[u32]) -> Option<BinCut> {
+        let Scratch { codes, runs, left } = &mut self.scratch;
+        let label = |row: &u32| self.labels[*row as usize];
+        runs.clear();
+        for same in rows.chunk_by(|a, b| label(a) == label(b)) {
+            runs.push((label(&same[0]), same.len() as u32));
         }
-        tree
-    }
-
-    fn label(&self, row: u32) -> u8 {
-        self.labels[row as usize]
-    }
-
-    fn best_cut(
-        &self,
-        rows: &[u32],
-        order: &mut [usize],
-        scratch: &mut Scratch,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Cut> {
-        let Scratch {
-            codes, runs, left, ..
-        } = scratch;
+        let (order, rng) = (&mut self.order, &mut self.rng);
         if runs.len() < 2 || rows.len() < 2 * self.plan.leaf {
             return None;
         }
         let wanted = ((self.columns.len() as f64 * self.plan.share) as usize).max(1);
-        let mut best: Option<Cut> = None;
+        let mut best: Option<(f64, BinCut)> = None;
         codes.resize(rows.len(), 0);
         let mut looked_at = 0;
         for at in 0..order.len() {
@@ -393,34 +321,23 @@ impl Grower<'_> {
                 continue;
             }
             let worth = worth(left, runs, on_left, rows.len() - on_left);
-            if best.as_ref().is_none_or(|best| worth > best.worth) {
-                best = Some(Cut {
-                    column: order[at],
-                    last,
-                    worth,
-                });
+            if best.is_none_or(|(most, _)| worth > most) {
+                let column = order[at] as u32;
+                best = Some((worth, BinCut { column, last }));
             }
         }
-        best
+        best.map(|(_, cut)| cut)
     }
-}
 
-/// Moves the rows that belong to the left before the others, keeping both in order. Returns how
-/// many they are.
-fn divide(rows: &mut [u32], others: &mut Vec<u32>, is_left: impl Fn(u32) -> bool) -> usize {
-    others.clear();
-    let mut left = 0;
-    for at in 0..rows.len() {
-        let row = rows[at];
-        if is_left(row) {
-            rows[left] = row;
-            left += 1;
-        } else {
-            others.push(row);
-        }
+    fn is_left(&self, cut: &BinCut, row: u32) -> bool {
+        self.columns[cut.column as usize][row as usize] <= cut.last
     }
-    rows[left..].copy_from_slice(others);
-    left
+
+    fn add_shares(&self, rows: &[u32], shares: &mut Vec<(u16, f32)>) {
+        let share = |count: u32| count as f32 / rows.len() as f32;
+        let runs = self.scratch.runs.iter();
+        shares.extend(runs.map(|(label, count)| (u16::from(*label), share(*count))));
+    }
 }
 
 /// How pure the two sides of a cut are, by Gini.

@@ -3,6 +3,7 @@
 pub mod arch;
 mod baseline;
 mod calibrate;
+pub mod classic;
 pub mod decode;
 mod error;
 mod example;
@@ -17,17 +18,19 @@ mod prepared;
 mod reach;
 mod teach;
 mod train;
+mod tree;
 mod vocab;
 
 pub use baseline::{Frequent, Nearest};
 pub use calibrate::{Bin, Calibration, Checked, calibration_error, reliability};
+pub use decode::Search;
 pub use error::ModelError;
 pub use example::{Example, Pool, PoolBuilder};
 pub use file::{Precision, checkpoint_bytes, read_checkpoint, read_file, write_atomically};
 pub use forest::{ForestPlan, Forests};
 pub use learn::{Event, Focus, Learned, Options, Plan, Teachers, learn};
 pub use model::{
-    Description, Held, Metric, Model, Origin, ParamDomain, Prediction, Ranked, Search, Warning,
+    Description, Held, Metric, Model, Origin, ParamDomain, Prediction, Ranked, Warning,
     param_domains,
 };
 pub use parallel::in_parallel;

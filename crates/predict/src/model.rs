@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arch::{AnyNetwork, Shape};
 use crate::calibrate::Calibration;
-use crate::decode::{Candidate, NextToken, Rules, Step, beam, best_first, explain};
+use crate::decode::{Candidate, Competition, NextToken, Search, Step, explain, ranked};
 use crate::error::ModelError;
 use crate::nn::Params;
 use crate::prepared::interface;
@@ -16,8 +16,6 @@ use crate::vocab::{Domain, Encoder, Vocabulary};
 
 /// A problem further away than this many times the reach of what was seen draws a warning.
 const STRANGE: f32 = 1.5;
-/// Prefixes the exact search may look at for each configuration asked for.
-const EFFORT: usize = 2000;
 
 /// What a model is, apart from its numbers. Kept readable beside them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -96,19 +94,6 @@ pub struct Model {
     network: AnyNetwork,
     members: Vec<Params<f32>>,
     encoder: Encoder,
-}
-
-/// How to look for configurations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Search {
-    /// The exact best where the model allows it cheaply, otherwise a beam a little wider than the
-    /// list.
-    #[default]
-    Default,
-    /// A beam of this width.
-    Beam(usize),
-    /// One value at a time, the likeliest each time.
-    Greedy,
 }
 
 /// A ranked list of valid configurations.
@@ -351,30 +336,12 @@ impl Model {
         rules: bool,
     ) -> Vec<Candidate> {
         let mut scorer = self.scorer(space, domain);
-        let widths: Vec<usize> = space.params().iter().map(|p| p.values().len()).collect();
-        let mut lookahead = space.lookahead();
-        let mut rules = match (rules, self.network.masked()) {
-            (false, _) => Rules::None,
-            (true, true) => Rules::Masked(&mut lookahead),
-            (true, false) => Rules::Filter(&mut lookahead),
+        let competition = match (rules, self.network.masked()) {
+            (false, _) => Competition::None,
+            (true, true) => Competition::Masked,
+            (true, false) => Competition::Filter,
         };
-        let exact = match search {
-            Search::Default if !scorer.feeds_back() => {
-                let limit = EFFORT.saturating_mul(count);
-                best_first(&mut *scorer, &widths, &mut rules, count, limit)
-            }
-            _ => None,
-        };
-        let mut list = exact.unwrap_or_else(|| {
-            let width = match search {
-                Search::Default => beam_width(count),
-                Search::Beam(width) => width,
-                Search::Greedy => 1,
-            };
-            beam(&mut *scorer, &widths, &mut rules, width)
-        });
-        list.truncate(count);
-        list
+        ranked(&mut *scorer, space, competition, count, search)
     }
 
     /// The domain to answer for, and what to say about it.
@@ -411,11 +378,6 @@ impl Model {
         };
         (most, vec![warning])
     }
-}
-
-/// A list is more faithful if the beam is wider than it.
-fn beam_width(count: usize) -> usize {
-    (count + count / 2).max(count.saturating_add(12))
 }
 
 fn check_params(kernel: &Kernel, description: &Description) -> Result<(), ModelError> {

@@ -144,25 +144,25 @@ pub struct Encoded {
     pub numbers: Vec<f32>,
 }
 
-/// The sizes of a problem that numbers are taken of: integer fields, choices by index, quantities.
+/// The sizes of a problem that numbers are taken of: its fields, then its quantities.
 fn sizes(problem: &Problem) -> Vec<f64> {
-    let known = |value: &FieldValue| match value {
-        FieldValue::Known(value) => value.clone(),
-        FieldValue::OneOf(values) => values.last().cloned().unwrap_or(Value::Int(0)),
-    };
+    let quantities = problem.quantities().map(|size| size.unwrap_or(0.0));
+    field_sizes(problem).chain(quantities).collect()
+}
+
+/// The fields of a problem as numbers: integers as they are, choices by index. A lost field counts
+/// as the greatest it can be.
+pub(crate) fn field_sizes(problem: &Problem) -> impl Iterator<Item = f64> + '_ {
     let fields = problem.family().fields().iter().zip(problem.values());
-    fields
-        .map(|(field, value)| match (field.kind(), known(value)) {
-            (FieldKind::Choice(choices), value) => choices
-                .iter()
-                .position(|choice| *choice == value)
-                .map_or(-1.0, |at| at as f64),
-            (_, Value::Int(int)) => int as f64,
-            (_, Value::Bool(truth)) => f64::from(u8::from(truth)),
-            _ => 0.0,
-        })
-        .chain(problem.quantities().map(|size| size.unwrap_or(0.0)))
-        .collect()
+    fields.map(|(field, value)| match (field.kind(), token_value(value)) {
+        (FieldKind::Choice(choices), value) => choices
+            .iter()
+            .position(|choice| choice == value)
+            .map_or(-1.0, |at| at as f64),
+        (_, Value::Int(int)) => *int as f64,
+        (_, Value::Bool(truth)) => f64::from(u8::from(*truth)),
+        _ => 0.0,
+    })
 }
 
 fn token_value(value: &FieldValue) -> &Value {

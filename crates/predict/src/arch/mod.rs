@@ -22,7 +22,7 @@ pub use encdec::{EncDec, EncDecShape};
 pub use hybrid::{Hybrid, HybridShape};
 pub use hybrid2::Hybrid2;
 
-use self::parts::FixedScores;
+use self::parts::fixed_scores;
 use self::stepwise::StepScorer;
 use crate::decode::NextToken;
 use crate::nn::{Matrix, Params, Real, Steps, Tape, Var};
@@ -239,7 +239,7 @@ impl AnyNetwork {
             AnyNetwork::Hybrid(network) => &network.steps,
             AnyNetwork::Hybrid2(network) => &network.steps,
         };
-        Box::new(FixedScores::of(self, steps, params, input))
+        Box::new(fixed_scores(self, steps, params, input))
     }
 
     /// Whether training and decoding normalise over valid values only.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 
 use super::{Inputs, Interface, Network};
-use crate::decode::NextToken;
+use crate::decode::FixedScores;
 use crate::nn::{Act, Matrix, ParamId, Params, Real, Steps, Tape, Var, Workspace};
 use crate::vocab::Encoded;
 
@@ -136,39 +136,16 @@ pub(super) fn alone(input: &Encoded) -> Inputs<f32> {
     }
 }
 
-/// Scores that no choice changes.
-pub(super) struct FixedScores {
-    steps: Steps,
-    scores: Vec<f32>,
-}
-
-impl FixedScores {
-    /// All scores a network gives a problem.
-    pub(super) fn of(
-        network: &impl Network,
-        steps: &Steps,
-        params: &Params<f32>,
-        input: &Encoded,
-    ) -> Self {
-        let mut tape = Tape::new(params, Workspace::new());
-        let logits = network.logits(&mut tape, &alone(input), None);
-        FixedScores {
-            steps: steps.clone(),
-            scores: tape.value(logits).data().to_vec(),
-        }
-    }
-}
-
-impl NextToken for FixedScores {
-    fn feeds_back(&self) -> bool {
-        false
-    }
-
-    fn scores(&mut self, step: usize, _prefixes: &[u16], count: usize, scores: &mut Vec<f32>) {
-        let part = self.steps.offset(step)..self.steps.offset(step + 1);
-        scores.clear();
-        for _ in 0..count {
-            scores.extend_from_slice(&self.scores[part.clone()]);
-        }
-    }
+/// All scores that a network which feeds nothing back gives a problem.
+pub(super) fn fixed_scores(
+    network: &impl Network,
+    steps: &Steps,
+    params: &Params<f32>,
+    input: &Encoded,
+) -> FixedScores {
+    let mut tape = Tape::new(params, Workspace::new());
+    let logits = network.logits(&mut tape, &alone(input), None);
+    let scores = tape.value(logits).data();
+    let step = |step: usize| scores[steps.offset(step)..steps.offset(step + 1)].to_vec();
+    FixedScores::new((0..steps.count()).map(step).collect())
 }

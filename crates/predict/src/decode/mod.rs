@@ -7,10 +7,14 @@
 mod beam;
 mod best_first;
 mod explain;
+mod fixed;
+mod ranked;
 
 pub use beam::beam;
 pub use best_first::best_first;
 pub use explain::{Removed, Step, TokenView, explain};
+pub use fixed::FixedScores;
+pub use ranked::{Competition, Search, ranked};
 
 use kernwright_space::{Allowed, Lookahead};
 
