@@ -243,6 +243,45 @@ pub fn product<T: Real>(out: ViewMut<'_, T>, into: Into, a: View<'_, T>, b: View
     }
 }
 
+/// `out += x * weights`, for one row. Almost nothing but reading the weights once, which is what a
+/// product of one row can be: several of their rows at a time, so that `out` is seldom touched.
+///
+/// # Panics
+///
+/// If the shapes do not fit.
+pub(crate) fn add_row_product<T: Real>(out: &mut [T], x: &[T], weights: &Matrix<T>) {
+    assert_eq!(
+        (x.len(), out.len()),
+        (weights.rows, weights.cols),
+        "shapes of a product"
+    );
+    const TOGETHER: usize = 8;
+    let cols = weights.cols;
+    super::simd(
+        #[inline(always)]
+        || {
+            let blocks = weights.data.chunks_exact(TOGETHER * cols);
+            let rest = blocks.remainder();
+            let (together, single) = x.as_chunks::<TOGETHER>();
+            for (x, block) in together.iter().zip(blocks) {
+                let rows: [&[T]; TOGETHER] = std::array::from_fn(|at| &block[at * cols..][..cols]);
+                for (at, sum) in out.iter_mut().enumerate() {
+                    let mut total = *sum;
+                    for (x, row) in x.iter().zip(rows) {
+                        total += *x * row[at];
+                    }
+                    *sum = total;
+                }
+            }
+            for (x, row) in single.iter().zip(rest.chunks_exact(cols)) {
+                for (sum, weight) in out.iter_mut().zip(row) {
+                    *sum += *x * *weight;
+                }
+            }
+        },
+    );
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -284,6 +323,18 @@ mod tests {
             b.view(),
         );
         assert!(close(out.data(), expected.data()));
+        let mut row = vec![0.0; 4];
+        add_row_product(&mut row, a.row(3), &b);
+        assert!(close(&row, expected.row(3)));
+        let (x, wide) = (counting(1, 19, 0.9), counting(19, 33, 0.2));
+        let mut sum = vec![1.0; 33];
+        add_row_product(&mut sum, x.row(0), &wide);
+        let one_more = naive(&x, &wide)
+            .data()
+            .iter()
+            .map(|y| y + 1.0)
+            .collect::<Vec<_>>();
+        assert!(close(&sum, &one_more));
         let part = Matrix::from_fn(7, 2, |row, col| b.row(row)[col + 1]);
         let mut two = Matrix::zeros(5, 2);
         product(two.view_mut(), Into::Replace, a.view(), b.columns(1, 2));

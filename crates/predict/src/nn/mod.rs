@@ -14,7 +14,9 @@ mod real;
 mod tape;
 
 pub use adam::{Adam, AdamSettings};
+pub(crate) use matrix::add_row_product;
 pub use matrix::{Into, Matrix, View, ViewMut, product};
+pub(crate) use ops::lstm_cell;
 pub use ops::{Act, Steps, gelu};
 pub use params::{Grads, ParamId, Params, normal, uniform};
 pub use real::Real;
