@@ -200,6 +200,9 @@ pub(crate) struct PredictArgs {
     /// Show, for the best configuration, each value's probability and which rules removed the rest
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Show beside it what MIOpen's own model says: the folder of its `.ktn.model` files
+    #[arg(long, value_name = "DIR")]
+    pub(crate) ktn: Option<PathBuf>,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -1,5 +1,7 @@
 //! `kernwright predict`: a ranked list for a problem nobody tuned.
 
+mod incumbent;
+
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -43,6 +45,7 @@ pub(crate) fn run(
     let space = target.space(&target_args)?;
     let model = model(args, &target.kernel)?;
     check_source(args, &model)?;
+    let incumbent = incumbent::ask(args, &space, device)?;
     let search = match args.beam {
         None => Search::Default,
         Some(1) => Search::Greedy,
@@ -57,7 +60,10 @@ pub(crate) fn run(
     }
     let Some(best) = prediction.ranked.first() else {
         if output.json {
-            let result = document(&model, &space, device, &prediction, None);
+            let mut result = document(&model, &space, device, &prediction, None);
+            if let Some(incumbent) = &incumbent {
+                result["incumbent"] = incumbent.document(&prediction);
+            }
             output.document("predict", &result)?;
         }
         let conflict = space.conflict(&[]);
@@ -72,10 +78,16 @@ pub(crate) fn run(
         .explain
         .then(|| model.explain(&space, device, source, &best.config));
     if output.json {
-        let result = document(&model, &space, device, &prediction, steps.as_deref());
+        let mut result = document(&model, &space, device, &prediction, steps.as_deref());
+        if let Some(incumbent) = &incumbent {
+            result["incumbent"] = incumbent.document(&prediction);
+        }
         output.document("predict", &result)?;
     } else {
         print(&space, &prediction, output)?;
+        if let Some(incumbent) = &incumbent {
+            incumbent.print(&prediction, output)?;
+        }
         if let Some(steps) = steps {
             print_steps(&space, &steps, output)?;
         }

@@ -168,11 +168,31 @@ fn find(folder: &Path, name: &str) -> Result<PathBuf, ModelError> {
         }
     }
     let what = format!(
-        "there is no such file, nor `{name}.gz`; a model of MIOpen's is three files, \
-         `ARCH_KERNEL_PART.ktn.model` with the parts {}",
-        PARTS.join(", ")
+        "there is no such file, nor `{name}.gz`; a model of MIOpen's has three files ({}), and the \
+         folder has {}",
+        PARTS.join(", "),
+        present(folder)
     );
     Err(ModelError::Foreign { path: plain, what })
+}
+
+/// The models that a folder has files of.
+fn present(folder: &Path) -> String {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let mut models: Vec<String> = names
+        .filter_map(|name| {
+            let name = name.strip_suffix(".gz").unwrap_or(&name);
+            let (model, part) = name.strip_suffix(".ktn.model")?.rsplit_once('_')?;
+            PARTS.contains(&part).then(|| model.to_owned())
+        })
+        .collect();
+    models.sort();
+    models.dedup();
+    if models.is_empty() {
+        return "none of them".to_owned();
+    }
+    format!("only files of {}", models.join(", "))
 }
 
 /// What the encoder gives is what the decoder takes and hands on.
