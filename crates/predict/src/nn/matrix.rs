@@ -215,6 +215,15 @@ pub fn product<T: Real>(out: ViewMut<'_, T>, into: Into, a: View<'_, T>, b: View
     if out.rows == 0 || out.cols == 0 {
         return;
     }
+    if out.rows == 1 && a.col_stride == 1 && b.col_stride == 1 {
+        // One row is read through once and not worth packing, which is what the product below does.
+        let out = &mut out.data[..out.cols];
+        if into == Into::Replace {
+            out.fill(T::ZERO);
+        }
+        T::add_row_product(out, &a.data[..a.cols], b.data, b.row_stride);
+        return;
+    }
     let stride = |stride: usize| isize::try_from(stride).expect("a stride within memory");
     // SAFETY: the constructors of the views checked that the rectangles lie within their slices,
     // and `out` is borrowed exclusively, without overlapping rows.
@@ -243,8 +252,7 @@ pub fn product<T: Real>(out: ViewMut<'_, T>, into: Into, a: View<'_, T>, b: View
     }
 }
 
-/// `out += x * weights`, for one row. Almost nothing but reading the weights once, which is what a
-/// product of one row can be: several of their rows at a time, so that `out` is seldom touched.
+/// `out += x * weights`, for one row.
 ///
 /// # Panics
 ///
@@ -255,31 +263,7 @@ pub(crate) fn add_row_product<T: Real>(out: &mut [T], x: &[T], weights: &Matrix<
         (weights.rows, weights.cols),
         "shapes of a product"
     );
-    const TOGETHER: usize = 8;
-    let cols = weights.cols;
-    super::simd(
-        #[inline(always)]
-        || {
-            let blocks = weights.data.chunks_exact(TOGETHER * cols);
-            let rest = blocks.remainder();
-            let (together, single) = x.as_chunks::<TOGETHER>();
-            for (x, block) in together.iter().zip(blocks) {
-                let rows: [&[T]; TOGETHER] = std::array::from_fn(|at| &block[at * cols..][..cols]);
-                for (at, sum) in out.iter_mut().enumerate() {
-                    let mut total = *sum;
-                    for (x, row) in x.iter().zip(rows) {
-                        total += *x * row[at];
-                    }
-                    *sum = total;
-                }
-            }
-            for (x, row) in single.iter().zip(rest.chunks_exact(cols)) {
-                for (sum, weight) in out.iter_mut().zip(row) {
-                    *sum += *x * *weight;
-                }
-            }
-        },
-    );
+    T::add_row_product(out, x, &weights.data, weights.cols);
 }
 
 #[cfg(test)]

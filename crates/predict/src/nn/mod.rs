@@ -11,6 +11,7 @@ mod matrix;
 mod ops;
 mod params;
 mod real;
+mod row;
 mod tape;
 
 pub use adam::{Adam, AdamSettings};
