@@ -3,12 +3,15 @@
 //! ```text
 //! bench_predict            latency of lists of 1, 10 and 100, one thread
 //! bench_predict --check N  lists of 10 for N random problems per kernel, every answer judged anew
-//! bench_predict --ktn DIR  our first configuration against MIOpen's own model, taking turns
+//! bench_predict --ktn [DIR]  our first configuration against MIOpen's own model, taking turns
 //! ```
+//!
+//! The folder of MIOpen's model defaults to `$KERNWRIGHT_DATA/miopen/ktn`, the variable to
+//! `../shared/data`.
 
 #![allow(clippy::print_stdout, reason = "a bench reports on stdout")]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -60,8 +63,14 @@ fn main() -> Result<(), Failure> {
         return Ok(());
     }
     if let Some(at) = arguments.iter().position(|argument| argument == "--ktn") {
-        let folder = arguments.get(at + 1).ok_or("--ktn needs a folder")?;
-        return beside(catalog.get("ConvAsm1x1U")?, folder.as_ref());
+        let data = std::env::var_os("KERNWRIGHT_DATA").unwrap_or("../shared/data".into());
+        let given = arguments.get(at + 1).map(PathBuf::from);
+        let folder = given.unwrap_or(PathBuf::from(data).join("miopen/ktn"));
+        if !folder.exists() {
+            println!("skipped: {} is not there", folder.display());
+            return Ok(());
+        }
+        return beside(catalog.get("ConvAsm1x1U")?, &folder);
     }
     println!(
         "kernel                 load ms   k = 1: median ms   p99     k = 10: median   p99     k = 100: median   p99"
@@ -127,23 +136,26 @@ fn beside(kernel: &Arc<Kernel>, folder: &Path) -> Result<(), Failure> {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let (mut ours, mut theirs, mut with_space) = (Vec::new(), Vec::new(), Vec::new());
     let (mut answered, mut valid, mut stopped, mut dead, mut same) = (0, 0, 0, 0, 0);
-    let mut drawn = 0;
-    while drawn < WARM_UP + PROBLEMS {
+    // Whether MIOpen asks its model is found out beforehand, so that it does not warm its memory.
+    let mut problems = Vec::new();
+    while problems.len() < WARM_UP + PROBLEMS {
         let Some(problem) = draw(kernel, &device, &mut rng)? else {
             continue;
         };
         let space = kernel.space(&problem, Some(&device))?;
-        if let Answer::NotAsked { .. } = incumbent.answer(&space)? {
-            continue;
+        if !matches!(incumbent.answer(&space)?, Answer::NotAsked { .. }) {
+            problems.push(problem);
         }
-        drawn += 1;
+    }
+    for (drawn, problem) in problems.iter().enumerate() {
+        let timed = drawn >= WARM_UP;
         let mut ask_them = || {
             let start = Instant::now();
-            let space = kernel.space(&problem, Some(&device))?;
+            let space = kernel.space(problem, Some(&device))?;
             let made = start.elapsed();
             let answer = incumbent.answer(&space)?;
             let whole = start.elapsed();
-            if drawn > WARM_UP {
+            if timed {
                 theirs.push((whole - made).as_secs_f64() * 1e3);
                 with_space.push(whole.as_secs_f64() * 1e3);
             }
@@ -151,10 +163,10 @@ fn beside(kernel: &Arc<Kernel>, folder: &Path) -> Result<(), Failure> {
         };
         let mut ask_us = || {
             let start = Instant::now();
-            let space = kernel.space(&problem, Some(&device))?;
+            let space = kernel.space(problem, Some(&device))?;
             let list = model.predict(&space, Some(&device), None, 1, Search::Default)?;
             let whole = start.elapsed();
-            if drawn > WARM_UP {
+            if timed {
                 ours.push(whole.as_secs_f64() * 1e3);
             }
             let best = list.ranked.into_iter().next().ok_or("no answer of ours")?;
@@ -167,13 +179,13 @@ fn beside(kernel: &Arc<Kernel>, folder: &Path) -> Result<(), Failure> {
             let best = ask_us()?;
             (ask_them()?, best)
         };
-        if drawn <= WARM_UP {
+        if !timed {
             continue;
         }
         match answer {
             Answer::Values { values, .. } => {
                 answered += 1;
-                let judged = kernel.config(&problem, Some(&device), &values);
+                let judged = kernel.config(problem, Some(&device), &values);
                 valid += usize::from(judged.is_ok());
                 same += usize::from(judged.is_ok_and(|config| config == best));
             }

@@ -6,7 +6,7 @@ use kernwright_space::{Config, Device, Kernel, Space, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::arch::{AnyNetwork, Shape};
-use crate::decode::{Candidate, NextToken, Rules, Step, beam, best_first, explain};
+use crate::decode::{Candidate, NextToken, Rules, Step, beam, beam_first, best_first, explain};
 use crate::error::ModelError;
 use crate::nn::Params;
 use crate::prepared::interface;
@@ -322,6 +322,10 @@ impl Model {
                 Search::Beam(width) => width,
                 Search::Greedy => 1,
             };
+            if count == 1 && width > 1 {
+                let first = beam_first(&mut *scorer, &widths, &mut rules, width);
+                return first.into_iter().collect();
+            }
             beam(&mut *scorer, &widths, &mut rules, width)
         });
         list.truncate(count);

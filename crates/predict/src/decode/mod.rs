@@ -8,7 +8,7 @@ mod beam;
 mod best_first;
 mod explain;
 
-pub use beam::beam;
+pub use beam::{beam, beam_first};
 pub use best_first::best_first;
 pub use explain::{Removed, Step, TokenView, explain};
 
