@@ -8,7 +8,7 @@ test vectors is computed here, in 64 bits, and so checks our engine. Written by 
 description in `docs/formats/ktn.md`:
 
 - `gfx908_ConvAsm1x1U_*`: the shape of the model that MIOpen has for this kernel, but small;
-- `column_encoder`: an encoder that reads a column, as one of the other models does.
+- `column`: an encoder that reads a column, as one of the other models does.
 """
 import base64
 import json
@@ -177,7 +177,7 @@ def main():
         f"{name}_metadata": metadata,
         f"{name}_encoder": encoder(rng, 8, 8, 6),
         f"{name}_decoder": decoder(rng, len(tokens), 6),
-        "column_encoder": encoder(rng, 18, 1, 4),
+        "column": encoder(rng, 18, 1, 4),
     }
     for name, content in files.items():
         (folder / f"{name}.ktn.model").write_text(json.dumps(content, separators=(",", ":")) + "\n")

@@ -114,8 +114,7 @@ impl Incumbent {
         check_join(&encoder, &decoder, metadata.tokens.len()).map_err(named(2))?;
         let errors = [(1, encoder.verify()), (2, decoder.verify())];
         for (at, error) in errors {
-            // Written so that a network that gives no number at all is refused too.
-            if !(error <= TOLERANCE) {
+            if error.is_nan() || error > TOLERANCE {
                 return Err(named(at)(format!(
                     "its own test vectors are missed by {error:e} where {TOLERANCE:e} is allowed; \
                      fetch the file again"

@@ -33,7 +33,7 @@ pub(super) fn ask(
     };
     let device = device.ok_or_else(|| {
         Usage(
-            "--ktn needs a device, whose models MIOpen keeps apart; name it as in `-d gfx908`"
+            "--ktn needs a device, because MIOpen has a model for each; name it as in `-d gfx908`"
                 .to_owned(),
         )
     })?;
