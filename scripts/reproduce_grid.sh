@@ -2,7 +2,7 @@
 # Trains and tests the paper's networks one case at a time, as many at once as there are cores, until a time limit:
 # a machine that may be taken away keeps what was finished. `kernwright reproduce --from` puts the files together.
 #
-#     scripts/reproduce_grid.sh KERNWRIGHT DATA OUT SPLIT LIMIT_SECONDS SEED...
+#     [MODELS="hybrid2 encdec"] scripts/reproduce_grid.sh KERNWRIGHT DATA OUT SPLIT LIMIT_SECONDS SEED...
 set -euo pipefail
 [ $# -ge 6 ] || { sed -n 's/^#     /usage: /p' "$0" >&2; exit 2; }
 program=$1 data=$2 out=$3 split=$4 limit=$5
@@ -20,7 +20,7 @@ export PROGRAM=$program DATA=$data OUT_DIR=$out SPLIT=$split
 # The longest first.
 for seed in "$@"; do
     for kernel in ConvOclDirectFwd1x1 ConvAsm1x1U ConvAsmBwdWrW1x1 ConvAsmBwdWrW3x3; do
-        for model in attention attention2 hybrid hybrid2 encdec; do
+        for model in ${MODELS:-attention attention2 hybrid hybrid2 encdec}; do
             for precision in FP32 FP16; do
                 echo "$model $kernel $precision $seed"
             done

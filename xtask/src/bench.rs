@@ -24,10 +24,12 @@ const BENCHES: &[Bench] = &[
     },
     Bench {
         name: "predict",
-        about: "lists of 1, 10 and 100 by the models built in, then whether 10,000 are all valid",
+        about: "lists of 1, 10 and 100 by the models built in, whether 10,000 are all valid, and \
+                MIOpen's own model beside ours",
         commands: &[
             "cargo run --release --locked -p kernwright --example bench_predict",
             "cargo run --release --locked -p kernwright --example bench_predict -- --check 10000",
+            "cargo run --release --locked -p kernwright --example bench_predict -- --ktn",
         ],
     },
     Bench {

@@ -204,6 +204,9 @@ pub(crate) struct PredictArgs {
     /// problem is from what the model has seen, and how the model did on problems it had not seen
     #[arg(long)]
     pub(crate) stats: bool,
+    /// Show beside it what MIOpen's own model says: the folder of its `.ktn.model` files
+    #[arg(long, value_name = "DIR")]
+    pub(crate) ktn: Option<PathBuf>,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -308,7 +311,8 @@ pub(crate) struct ReproduceArgs {
     #[arg(long, value_delimiter = ',', default_value = "4")]
     pub(crate) tables: Vec<u32>,
     /// The models and yardsticks [default: those of the tables]: default, untaught (one network
-    /// without teachers), encdec, attention, attention2, hybrid, hybrid2, frequent, nearest
+    /// without teachers), encdec, attention, attention2, hybrid, hybrid2, tree, bayes, neighbours,
+    /// svc, forest, frequent, nearest
     #[arg(long, value_delimiter = ',')]
     pub(crate) models: Vec<String>,
     /// The kernels

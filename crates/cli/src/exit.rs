@@ -82,7 +82,9 @@ fn code(error: &anyhow::Error) -> u8 {
         if let Some(CatalogError::UnknownKernel { .. }) = cause.downcast_ref() {
             return USAGE;
         }
-        if let Some(ModelError::OtherKernel { .. }) = cause.downcast_ref() {
+        if let Some(ModelError::OtherKernel { .. } | ModelError::NoIncumbent { .. }) =
+            cause.downcast_ref()
+        {
             return USAGE;
         }
         if let Some(IngestError::Store(_)) = cause.downcast_ref() {

@@ -167,6 +167,73 @@ fn mistakes_are_told() {
     });
 }
 
+/// A folder with a small model in the format of MIOpen's.
+fn ktn(user: &User) -> std::path::PathBuf {
+    let fixtures = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let fixtures = fixtures.join("../predict/tests/fixtures/ktn");
+    let folder = user.home.path().join("ktn");
+    std::fs::create_dir(&folder).unwrap();
+    for entry in std::fs::read_dir(fixtures).unwrap() {
+        let path = entry.unwrap().path();
+        std::fs::copy(&path, folder.join(path.file_name().unwrap())).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn what_miopens_model_says_stands_beside_our_list() {
+    let user = User::new();
+    let folder = ktn(&user);
+    let mut shown = String::new();
+    for problem in [
+        "n=128 c=1024 h=14 w=14 k=256",
+        "n=16 c=64 h=28 w=28 k=128 direction=B precision=FP16",
+        "n=16 c=64 h=28 w=28 k=128 stride_h=2 stride_w=2",
+    ] {
+        let arguments = format!("predict ConvAsm1x1U -d gfx908 {problem} -k 2 --ktn ktn");
+        let text = user.run(&arguments);
+        let (_, told) = text.split_once("\nMIOpen").unwrap();
+        let (told, _) = told.split_once("--- stderr").unwrap();
+        let mut incumbent = document(&user, &arguments)["incumbent"].take();
+        let error = incumbent["largest_error"].take().as_f64().unwrap();
+        assert!(error < 1e-5, "{error}");
+        writeln!(
+            shown,
+            "$ kernwright {arguments}\nMIOpen{told}{incumbent:#}\n"
+        )
+        .unwrap();
+    }
+    insta::with_settings!({ omit_expression => true }, {
+        insta::assert_snapshot!("predict_beside_miopen", shown);
+    });
+
+    let place = |part: &str| folder.join(format!("gfx908_ConvAsm1x1U_{part}.ktn.model"));
+    let ask = "predict ConvAsm1x1U -d gfx908 n=8 c=64 h=28 w=28 k=64 --ktn ktn";
+    let mut shown = user.all(&[
+        "predict ConvAsm1x1U n=8 c=64 h=28 w=28 k=64 --ktn ktn",
+        "predict ConvAsm1x1U -d gfx906 n=8 c=64 h=28 w=28 k=64 --ktn ktn",
+        "predict ConvAsm1x1U -d gfx908 n=8 c=64 h=28 w=28 k=64 --ktn nowhere",
+        "predict ConvAsmBwdWrW1x1 -d gfx908 n=8 c=64 h=28 w=28 k=64 direction=W --ktn ktn",
+    ]);
+    let decoder = std::fs::read_to_string(place("decoder")).unwrap();
+    for damaged in [
+        decoder.replacen("LSTM", "GRU", 1),
+        decoder.replacen("\"units\":6", "\"units\":123456789", 1),
+        decoder[..decoder.len() / 2].to_owned(),
+        decoder.replacen("=\"]", "\"]", 1),
+    ] {
+        std::fs::write(place("decoder"), damaged).unwrap();
+        shown += "\n";
+        shown += &user.run(ask);
+    }
+    std::fs::remove_file(place("decoder")).unwrap();
+    shown += "\n";
+    shown += &user.run(ask);
+    insta::with_settings!({ omit_expression => true }, {
+        insta::assert_snapshot!("predict_ktn_mistakes", shown);
+    });
+}
+
 fn safetensors_of_somebody_else() -> Vec<u8> {
     let header = br#"{"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}"#;
     let mut bytes = (header.len() as u64).to_le_bytes().to_vec();

@@ -3,13 +3,19 @@
 //! ```text
 //! bench_predict            latency of lists of 1, 10 and 100, one thread
 //! bench_predict --check N  lists of 10 for N random problems per kernel, every answer judged anew
+//! bench_predict --ktn [DIR]  our first configuration against MIOpen's own model, taking turns
 //! ```
+//!
+//! The folder of MIOpen's model defaults to `$KERNWRIGHT_DATA/miopen/ktn`, the variable to
+//! `../shared/data`.
 
 #![allow(clippy::print_stdout, reason = "a bench reports on stdout")]
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use kernwright::predict::ktn::{Answer, Incumbent};
 use kernwright::predict::{Model, Search};
 use kernwright::space::{Config, Device, Kernel, Problem, Value};
 use kernwright::{Catalog, embedded_model, embedded_models};
@@ -56,6 +62,16 @@ fn main() -> Result<(), Failure> {
         }
         return Ok(());
     }
+    if let Some(at) = arguments.iter().position(|argument| argument == "--ktn") {
+        let data = std::env::var_os("KERNWRIGHT_DATA").unwrap_or("../shared/data".into());
+        let given = arguments.get(at + 1).map(PathBuf::from);
+        let folder = given.unwrap_or(PathBuf::from(data).join("miopen/ktn"));
+        if !folder.exists() {
+            println!("skipped: {} is not there", folder.display());
+            return Ok(());
+        }
+        return beside(catalog.get("ConvAsm1x1U")?, &folder);
+    }
     println!(
         "kernel                 load ms   k = 1: median ms   p99     k = 10: median   p99     k = 100: median   p99"
     );
@@ -99,6 +115,105 @@ fn latency(kernel: &Arc<Kernel>) -> Result<(), Failure> {
         );
     }
     println!();
+    Ok(())
+}
+
+/// Our first configuration and MIOpen's answer to the same problems, taking turns in one thread.
+/// MIOpen's rules are part of its program, so its best case is timed without making the space.
+fn beside(kernel: &Arc<Kernel>, folder: &Path) -> Result<(), Failure> {
+    const PROBLEMS: usize = 2000;
+    const WARM_UP: usize = 100;
+    let device: Device = "gfx908_120".parse()?;
+    let model = model(kernel)?;
+    let start = Instant::now();
+    let incumbent = Incumbent::open(folder, device.arch(), kernel)?;
+    let load = start.elapsed().as_secs_f64() * 1e3;
+    println!(
+        "{} weights, loaded and verified in {load:.1} ms, largest error {:e}",
+        incumbent.weights(),
+        incumbent.largest_error()
+    );
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let (mut ours, mut theirs, mut with_space) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut answered, mut valid, mut stopped, mut dead, mut same) = (0, 0, 0, 0, 0);
+    // Whether MIOpen asks its model is found out beforehand, so that it does not warm its memory.
+    let mut problems = Vec::new();
+    while problems.len() < WARM_UP + PROBLEMS {
+        let Some(problem) = draw(kernel, &device, &mut rng)? else {
+            continue;
+        };
+        let space = kernel.space(&problem, Some(&device))?;
+        if !matches!(incumbent.answer(&space)?, Answer::NotAsked { .. }) {
+            problems.push(problem);
+        }
+    }
+    for (drawn, problem) in problems.iter().enumerate() {
+        let timed = drawn >= WARM_UP;
+        let mut ask_them = || {
+            let start = Instant::now();
+            let space = kernel.space(problem, Some(&device))?;
+            let made = start.elapsed();
+            let answer = incumbent.answer(&space)?;
+            let whole = start.elapsed();
+            if timed {
+                theirs.push((whole - made).as_secs_f64() * 1e3);
+                with_space.push(whole.as_secs_f64() * 1e3);
+            }
+            Ok::<Answer, Failure>(answer)
+        };
+        let mut ask_us = || {
+            let start = Instant::now();
+            let space = kernel.space(problem, Some(&device))?;
+            let list = model.predict(&space, Some(&device), None, 1, Search::Default)?;
+            let whole = start.elapsed();
+            if timed {
+                ours.push(whole.as_secs_f64() * 1e3);
+            }
+            let best = list.ranked.into_iter().next().ok_or("no answer of ours")?;
+            Ok::<Config, Failure>(best.config)
+        };
+        let (answer, best) = if drawn % 2 == 0 {
+            let answer = ask_them()?;
+            (answer, ask_us()?)
+        } else {
+            let best = ask_us()?;
+            (ask_them()?, best)
+        };
+        if !timed {
+            continue;
+        }
+        match answer {
+            Answer::Values { values, .. } => {
+                answered += 1;
+                let judged = kernel.config(problem, Some(&device), &values);
+                valid += usize::from(judged.is_ok());
+                same += usize::from(judged.is_ok_and(|config| config == best));
+            }
+            Answer::DeadEnd { .. } => dead += 1,
+            _ => stopped += 1,
+        }
+    }
+    println!(
+        "{PROBLEMS} problems: MIOpen's model answers {answered} ({valid} valid), stops at {stopped}, \
+         ends dead at {dead}; our first is the same for {same}"
+    );
+    println!("one thread, ms                            median     p99");
+    let mut medians = Vec::new();
+    for (name, mut times) in [
+        ("MIOpen's model, greedy", theirs),
+        ("MIOpen's model, space included", with_space),
+        ("ours, k = 1, everything included", ours),
+    ] {
+        times.sort_by(f64::total_cmp);
+        let (median, late) = (times[times.len() / 2], times[times.len() * 99 / 100]);
+        println!("{name:<40} {median:>7.3} {late:>7.3}");
+        medians.push(median);
+    }
+    println!(
+        "ours / theirs: {:.2}; with the space in both: {:.2}",
+        medians[2] / medians[0],
+        medians[2] / medians[1]
+    );
     Ok(())
 }
 

@@ -46,6 +46,22 @@ pub enum ModelError {
         /// The difference.
         what: String,
     },
+    /// A file of another program's is not what it should be.
+    #[error("{path}: {what}", path = .path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// No other program's model can be asked about the kernel.
+    #[error("how MIOpen's model of `{kernel}` reads a problem is not known, only of {known}")]
+    NoIncumbent {
+        /// The kernel.
+        kernel: String,
+        /// The kernels that can be asked about.
+        known: String,
+    },
     /// There is nothing to learn from.
     #[error("nothing to learn from: {what}")]
     NoData {

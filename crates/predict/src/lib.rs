@@ -10,6 +10,7 @@ mod example;
 mod file;
 mod forest;
 mod imagine;
+pub mod ktn;
 mod learn;
 mod model;
 pub mod nn;

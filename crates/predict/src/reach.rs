@@ -95,12 +95,16 @@ impl Reach {
         let fields = fields?;
         let here = place(problem, &fields);
         let choices = choices(fields.iter().map(|at| family.fields()[*at].kind()));
-        let by_distance = |mark: &&Vec<f32>| distance(&here, mark, &choices);
-        let nearest = self
+        let distances = self
             .marks
             .iter()
-            .min_by(|a, b| by_distance(a).total_cmp(&by_distance(b)))?;
-        let times = by_distance(&nearest) / self.radius.max(1.0);
+            .map(|mark| distance(&here, mark, &choices));
+        let (nearest, distance) = self
+            .marks
+            .iter()
+            .zip(distances)
+            .min_by(|a, b| a.1.total_cmp(&b.1))?;
+        let times = distance / self.radius.max(1.0);
         let gaps = gaps(&here, nearest, &choices);
         let (at, _) = gaps.enumerate().max_by(|a, b| a.1.total_cmp(&b.1))?;
         Some((times, &self.fields[at]))

@@ -3,7 +3,7 @@
 
 mod common;
 
-use kernwright_predict::decode::{Candidate, NextToken, Rules, beam, best_first};
+use kernwright_predict::decode::{Candidate, NextToken, Rules, beam, beam_first, best_first};
 use kernwright_space::Space;
 use proptest::prelude::*;
 
@@ -107,6 +107,12 @@ proptest! {
         agree(&exact, best);
         // A beam as wide as the space loses nothing.
         agree(&beam(&mut model, &WIDTHS, &mut rules, 80)[..best.len()], best);
+        // The first of a beam of any width is found without most of it.
+        for width in [1, 2, 3, count] {
+            let whole = beam(&mut model, &WIDTHS, &mut rules, width);
+            let first = beam_first(&mut model, &WIDTHS, &mut rules, width);
+            prop_assert_eq!(first.as_ref(), whole.first(), "a beam of {}", width);
+        }
         // A narrow beam still returns only valid configurations, each once.
         let narrow = beam(&mut model, &WIDTHS, &mut rules, count);
         let mut seen = std::collections::HashSet::new();

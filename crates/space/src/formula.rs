@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use crate::check::Checker;
 use crate::config::Config;
+use crate::diagnostic::CardError;
 use crate::expr::eval::{Atom, eval};
 use crate::expr::{Expr, ExprError, ExprKind};
 use crate::kernel::Kernel;
@@ -96,6 +97,18 @@ fn strangers(expr: &Expr, kernel: &Kernel, scope: Scope) -> Vec<ExprError> {
 }
 
 impl Formula {
+    /// Reads a formula that stands alone, not in a file of its own.
+    pub fn parse(text: &str, kernel: &Kernel, scope: Scope) -> Result<Formula, CardError> {
+        let mut checker = Checker::new(text);
+        let written = Spanned::new(0..text.len(), text.to_owned());
+        let formula = checker.formula(&written, kernel, scope);
+        checker.finish("formula")?;
+        formula.ok_or_else(|| CardError {
+            file: "formula".to_owned(),
+            diagnostics: Vec::new(),
+        })
+    }
+
     /// Works out an integer; `config` may be absent where the formula's [`Scope`] is the problem.
     pub fn int(
         &self,
@@ -189,13 +202,9 @@ mod tests {
         let problem = Problem::new(kernel.family(), [("n", Value::Int(100))]).unwrap();
         let space = kernel.space(&problem, None).unwrap();
         let config = space.config(&[Value::Int(16)]).unwrap();
-        let mut checker = Checker::new(text);
-        let written = Spanned::new(0..text.len(), text.to_owned());
-        let formula = checker.formula(&written, &kernel, scope);
-        checker
-            .finish("f")
+        let formula = Formula::parse(text, &kernel, scope)
             .map_err(|error| error.diagnostics[0].message.clone())?;
-        let value = formula.unwrap().int(&kernel, &problem, Some(&config));
+        let value = formula.int(&kernel, &problem, Some(&config));
         value
             .map(|int| int.to_string())
             .map_err(|error| error.to_string())

@@ -74,6 +74,8 @@ pub struct Lookahead {
 struct World {
     plan: Arc<Plan>,
     walk: Walk,
+    /// The prefix whose cells the walk holds; searching ahead changes only those behind it.
+    followed: Vec<u16>,
     /// For each stage, whether a frontier can be completed.
     alive: Vec<Memo<bool>>,
     /// For each stage, where in `sets` the values allowed next begin.
@@ -138,6 +140,7 @@ impl World {
     fn new(plan: &Arc<Plan>) -> World {
         World {
             walk: Walk::new(plan),
+            followed: Vec::with_capacity(plan.len()),
             alive: (0..=plan.len())
                 .map(|stage| Memo::new(plan.key_width(stage)))
                 .collect(),
@@ -150,12 +153,20 @@ impl World {
         }
     }
 
-    /// Walks along the prefix; false if it breaks a rule.
+    /// Walks along the prefix, from where it leaves the one before; false if it breaks a rule.
     fn follow(&mut self, prefix: &[u16]) -> bool {
-        prefix.iter().enumerate().all(|(param, &position)| {
-            usize::from(position) < self.plan.width(param)
-                && self.walk.choose(&self.plan, param, position.into())
-        })
+        let pairs = self.followed.iter().zip(prefix);
+        let known = pairs.take_while(|(before, now)| before == now).count();
+        self.followed.truncate(known);
+        for (param, &position) in prefix.iter().enumerate().skip(known) {
+            let holds = usize::from(position) < self.plan.width(param)
+                && self.walk.choose(&self.plan, param, position.into());
+            if !holds {
+                return false;
+            }
+            self.followed.push(position);
+        }
+        true
     }
 
     fn add_allowed(&mut self, stage: usize, words: &mut [u64], limit: usize) {

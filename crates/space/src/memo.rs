@@ -35,6 +35,8 @@ impl<T: Copy> Memo<T> {
         if self.answers.is_empty() {
             // Growing from nothing by doubling would rehash several times for a few dozen keys.
             self.table.reserve(FIRST_KEYS, |_| 0);
+            self.keys.reserve(FIRST_KEYS * self.width);
+            self.answers.reserve(FIRST_KEYS);
         }
         let Memo {
             table,

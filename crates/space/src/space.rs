@@ -166,6 +166,10 @@ impl Space {
         worlds.reduce(agree).unwrap_or_default()
     }
 
+    pub(crate) fn plans(&self) -> &[Arc<Plan>] {
+        &self.plans
+    }
+
     /// Starts exact look-ahead over prefixes.
     pub fn lookahead(&self) -> Lookahead {
         Lookahead::new(&self.plans)

@@ -146,11 +146,51 @@ proptest! {
             fields.push(("m", Value::Int(n / 2 + 1)));
         }
         let problem = Problem::new(kernel.family(), fields).unwrap();
-        check(&kernel, &problem, seed)?;
+        check(&kernel, &problem, &rules, seed)?;
     }
 }
 
-fn check(kernel: &Arc<Kernel>, problem: &Problem, seed: u64) -> Result<(), TestCaseError> {
+/// Whether a prefix, grown value by value, is refused without look-ahead.
+fn breaks(space: &Space, positions: &[u16]) -> bool {
+    let mut prefix = space.prefix();
+    let held = positions.iter().all(|position| prefix.extend(*position));
+    assert!(!held || prefix.len() == positions.len());
+    !held
+}
+
+/// Whether a rule whose parameters are all in the prefix is false, found by completing the prefix
+/// in one way and asking what is wrong. A refusal shows one possible world only, so rules that
+/// read the unknown field are left out.
+fn decided_is_false(space: &Space, rules: &[String], prefix: &[u16]) -> bool {
+    let reads = |rule: &str, name: &str| {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        rule.split(|c: char| !is_word(c)).any(|word| word == name)
+    };
+    let chosen = |rule: &String| {
+        let open = &space.params()[prefix.len()..];
+        let open_half = prefix.len() < 2 && reads(rule, "half");
+        !open_half && !open.iter().any(|param| reads(rule, param.name()))
+    };
+    let unknown = matches!(space.problem().get("m"), Some(FieldValue::OneOf(_)));
+    let mut whole = prefix.to_vec();
+    whole.resize(space.params().len(), 0);
+    let refusal = space.config(&values(space, &whole)).err();
+    let mut reasons = refusal.into_iter().flat_map(|refusal| refusal.reasons);
+    reasons.any(|reason| match reason {
+        Reason::Broken(broken) => {
+            let at: usize = broken.constraint[1..].parse().unwrap();
+            chosen(&rules[at]) && !(unknown && reads(&rules[at], "m"))
+        }
+        _ => false,
+    })
+}
+
+fn check(
+    kernel: &Arc<Kernel>,
+    problem: &Problem,
+    rules: &[String],
+    seed: u64,
+) -> Result<(), TestCaseError> {
     let space = kernel.space(problem, None).unwrap();
     // `config` evaluates the compiled graph directly, without plans, bounds or trees.
     let valid: Vec<Vec<u16>> = all_positions(&space)
@@ -192,6 +232,10 @@ fn check(kernel: &Arc<Kernel>, problem: &Problem, seed: u64) -> Result<(), TestC
                 prop_assert_eq!(lookahead.can_extend(&longer), possible, "{:?}", longer);
                 prop_assert_eq!(forgetful.can_extend(&longer), possible, "{:?}", longer);
                 prop_assert_eq!(lookahead.allowed(prefix).contains(position), possible);
+                let broken = breaks(&space, &longer);
+                prop_assert!(!(broken && possible), "{:?} is refused", longer);
+                let decided = decided_is_false(&space, rules, &longer);
+                prop_assert!(broken || !decided, "{:?} breaks a decided rule", longer);
                 for (truth, rule) in space.judge(&longer).into_iter().zip(kernel.constraints()) {
                     if truth == Truth::False {
                         prop_assert!(!possible, "{} is false on {:?}", rule.name(), longer);
@@ -203,6 +247,10 @@ fn check(kernel: &Arc<Kernel>, problem: &Problem, seed: u64) -> Result<(), TestC
         prefixes = next;
     }
     for positions in &prefixes {
+        prop_assert_eq!(
+            breaks(&space, positions),
+            space.config_at(positions).is_none()
+        );
         let truths = space.judge(positions);
         if truths.iter().all(|truth| *truth == Truth::True) {
             prop_assert!(space.config_at(positions).is_some());

@@ -13,7 +13,6 @@ mod predict;
 mod reproduce;
 mod selftest;
 mod space;
-mod stats;
 mod train;
 
 use std::process::ExitCode;

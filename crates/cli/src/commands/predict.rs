@@ -1,5 +1,8 @@
 //! `kernwright predict`: a ranked list for a problem nobody tuned.
 
+mod incumbent;
+mod stats;
+
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -9,7 +12,7 @@ use kernwright::space::{Kernel, Param, Space, Value};
 use kernwright::{Catalog, miopen_problem};
 use serde_json::json;
 
-use super::stats::{STATS_KS, Stats};
+use self::stats::{STATS_KS, Stats};
 use crate::args::{PredictArgs, TargetArgs};
 use crate::exit::{self, Usage};
 use crate::output::Output;
@@ -44,6 +47,7 @@ pub(crate) fn run(
     let space = target.space(&target_args)?;
     let model = model(args, &target.kernel)?;
     check_source(args, &model)?;
+    let incumbent = incumbent::ask(args, &space, device)?;
     let search = match args.beam {
         None => Search::Default,
         Some(1) => Search::Greedy,
@@ -58,7 +62,10 @@ pub(crate) fn run(
     }
     let Some(best) = prediction.ranked.first() else {
         if output.json {
-            let result = document(&model, &space, device, &prediction, None);
+            let mut result = document(&model, &space, device, &prediction, None);
+            if let Some(incumbent) = &incumbent {
+                result["incumbent"] = incumbent.document(&prediction);
+            }
             output.document("predict", &result)?;
         }
         let conflict = space.conflict(&[]);
@@ -84,11 +91,17 @@ pub(crate) fn run(
         if let Some(stats) = &stats {
             result["stats"] = stats.to_json();
         }
+        if let Some(incumbent) = &incumbent {
+            result["incumbent"] = incumbent.document(&prediction);
+        }
         output.document("predict", &result)?;
     } else {
         print(&space, &prediction, output)?;
         if let Some(stats) = &stats {
             stats.print(output)?;
+        }
+        if let Some(incumbent) = &incumbent {
+            incumbent.print(&prediction, output)?;
         }
         if let Some(steps) = steps {
             print_steps(&space, &steps, output)?;
@@ -277,7 +290,7 @@ fn print(space: &Space, prediction: &Prediction, output: &mut Output) -> anyhow:
     Ok(())
 }
 
-pub(super) fn percent(probability: f64) -> String {
+fn percent(probability: f64) -> String {
     format!("{:.1} %", 100.0 * probability)
 }
 

@@ -1,6 +1,7 @@
 //! [`Contender`]: a model or yardstick to evaluate.
 
 use kernwright_predict::arch::Shape;
+use kernwright_predict::classic::Method;
 
 /// A model or yardstick to evaluate.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,6 +12,8 @@ pub enum Contender {
     Untaught,
     /// A network of the paper, trained on the rows of the case alone.
     Paper(Shape),
+    /// A classical method, trained on the rows of the case alone, one classifier per parameter.
+    Classic(Method),
     /// The most frequent configurations of the case.
     Frequent,
     /// The configurations of the nearest problems of the case.
@@ -22,6 +25,7 @@ impl Contender {
     pub fn all() -> Vec<Contender> {
         let mut all = vec![Contender::Default, Contender::Untaught];
         all.extend(Contender::networks());
+        all.extend(Method::ALL.map(Contender::Classic));
         all.extend([Contender::Frequent, Contender::Nearest]);
         all
     }
@@ -35,6 +39,7 @@ impl Contender {
     pub fn of_table(table: u32) -> Vec<Contender> {
         let named = |names: &[&str]| names.iter().filter_map(|n| Contender::find(n)).collect();
         match table {
+            2 => Method::ALL.map(Contender::Classic).into(),
             3 => Contender::networks().collect(),
             4 => named(&["default", "hybrid2", "frequent", "nearest"]),
             _ => Vec::new(),
@@ -52,6 +57,7 @@ impl Contender {
             Contender::Default => "default",
             Contender::Untaught => "untaught",
             Contender::Paper(shape) => shape.name(),
+            Contender::Classic(method) => method.name(),
             Contender::Frequent => "frequent",
             Contender::Nearest => "nearest",
         }
@@ -64,11 +70,16 @@ impl Contender {
 
     /// Whether a network is trained.
     pub(super) fn trains(&self) -> bool {
-        !matches!(self, Contender::Frequent | Contender::Nearest)
+        matches!(
+            self,
+            Contender::Default | Contender::Untaught | Contender::Paper(_)
+        )
     }
 
     /// Whether another seed gives another result.
     pub(super) fn is_random(&self) -> bool {
-        self.trains()
+        // Even a decision tree: among cuts that are equally good it takes a random one.
+        let random = matches!(self, Contender::Classic(Method::Tree | Method::Forest));
+        self.trains() || random
     }
 }

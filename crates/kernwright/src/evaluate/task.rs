@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use kernwright_predict::classic::PerParam;
 use kernwright_predict::{
     Example, Frequent, Learned, Model, ModelError, Nearest, Options, Plan, Pool, Search, learn,
     param_domains,
@@ -95,6 +96,12 @@ impl Task<'_> {
             Contender::Nearest => {
                 let own = self.own(&self.division.own_train);
                 return Ok(Some(Ranker::Nearest(Nearest::learn(&own))));
+            }
+            Contender::Classic(method) => {
+                let own = self.own(&self.division.own_train);
+                let kernel = &self.pool.kernel;
+                let learned = PerParam::learn(*method, kernel, &own, self.seed, self.threads)?;
+                return Ok(Some(Ranker::Classic(learned)));
             }
             Contender::Default => {
                 let plan = focused(Plan::default_for(pooled, self.seed));
@@ -212,6 +219,7 @@ impl Task<'_> {
 
 enum Ranker {
     Model(Box<Model>),
+    Classic(PerParam),
     Frequent(Frequent),
     Nearest(Nearest),
 }
@@ -225,6 +233,10 @@ impl Ranker {
         decoder: &str,
     ) -> Vec<Box<[u16]>> {
         let constrained = decoder == CONSTRAINED;
+        let search = match decoder {
+            GREEDY => Search::Greedy,
+            _ => Search::Default,
+        };
         let valid = |positions: &&[u16]| !constrained || space.config_at(positions).is_some();
         match self {
             Ranker::Frequent(frequent) => {
@@ -236,12 +248,13 @@ impl Ranker {
                 let list = list.into_iter().filter(valid).take(count);
                 list.map(Into::into).collect()
             }
+            Ranker::Classic(learned) => {
+                let list = learned.candidates(space, count, search, constrained);
+                let list = list.unwrap_or_default().into_iter();
+                list.map(|candidate| candidate.positions).collect()
+            }
             Ranker::Model(model) => {
                 let domain = example.domains.first().copied();
-                let search = match decoder {
-                    GREEDY => Search::Greedy,
-                    _ => Search::Default,
-                };
                 rank(model, space, domain, count, search, constrained)
             }
         }

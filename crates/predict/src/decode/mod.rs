@@ -10,7 +10,7 @@ mod explain;
 mod fixed;
 mod ranked;
 
-pub use beam::beam;
+pub use beam::{beam, beam_first};
 pub use best_first::best_first;
 pub use explain::{Removed, Step, TokenView, explain};
 pub use fixed::FixedScores;

@@ -2,7 +2,7 @@
 
 use kernwright_space::Space;
 
-use super::{Candidate, NextToken, Rules, beam, best_first};
+use super::{Candidate, NextToken, Rules, beam, beam_first, best_first};
 
 /// Prefixes the exact search may look at for each configuration asked for.
 const EFFORT: usize = 2000;
@@ -59,6 +59,10 @@ pub fn ranked(
             Search::Beam(width) => width,
             Search::Greedy => 1,
         };
+        if count == 1 && width > 1 {
+            let first = beam_first(scorer, &widths, &mut rules, width);
+            return first.into_iter().collect();
+        }
         beam(scorer, &widths, &mut rules, width)
     });
     list.truncate(count);

@@ -215,6 +215,15 @@ pub fn product<T: Real>(out: ViewMut<'_, T>, into: Into, a: View<'_, T>, b: View
     if out.rows == 0 || out.cols == 0 {
         return;
     }
+    if out.rows == 1 && a.col_stride == 1 && b.col_stride == 1 {
+        // One row is read through once and not worth packing, which is what the product below does.
+        let out = &mut out.data[..out.cols];
+        if into == Into::Replace {
+            out.fill(T::ZERO);
+        }
+        T::add_row_product(out, &a.data[..a.cols], b.data, b.row_stride);
+        return;
+    }
     let stride = |stride: usize| isize::try_from(stride).expect("a stride within memory");
     // SAFETY: the constructors of the views checked that the rectangles lie within their slices,
     // and `out` is borrowed exclusively, without overlapping rows.
@@ -241,6 +250,20 @@ pub fn product<T: Real>(out: ViewMut<'_, T>, into: Into, a: View<'_, T>, b: View
             gemm::Parallelism::None,
         );
     }
+}
+
+/// `out += x * weights`, for one row.
+///
+/// # Panics
+///
+/// If the shapes do not fit.
+pub(crate) fn add_row_product<T: Real>(out: &mut [T], x: &[T], weights: &Matrix<T>) {
+    assert_eq!(
+        (x.len(), out.len()),
+        (weights.rows, weights.cols),
+        "shapes of a product"
+    );
+    T::add_row_product(out, x, &weights.data, weights.cols);
 }
 
 #[cfg(test)]
@@ -284,6 +307,18 @@ mod tests {
             b.view(),
         );
         assert!(close(out.data(), expected.data()));
+        let mut row = vec![0.0; 4];
+        add_row_product(&mut row, a.row(3), &b);
+        assert!(close(&row, expected.row(3)));
+        let (x, wide) = (counting(1, 19, 0.9), counting(19, 33, 0.2));
+        let mut sum = vec![1.0; 33];
+        add_row_product(&mut sum, x.row(0), &wide);
+        let one_more = naive(&x, &wide)
+            .data()
+            .iter()
+            .map(|y| y + 1.0)
+            .collect::<Vec<_>>();
+        assert!(close(&sum, &one_more));
         let part = Matrix::from_fn(7, 2, |row, col| b.row(row)[col + 1]);
         let mut two = Matrix::zeros(5, 2);
         product(two.view_mut(), Into::Replace, a.view(), b.columns(1, 2));

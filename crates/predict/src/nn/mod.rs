@@ -11,10 +11,13 @@ mod matrix;
 mod ops;
 mod params;
 mod real;
+mod row;
 mod tape;
 
 pub use adam::{Adam, AdamSettings};
+pub(crate) use matrix::add_row_product;
 pub use matrix::{Into, Matrix, View, ViewMut, product};
+pub(crate) use ops::lstm_cell;
 pub use ops::{Act, Steps, gelu};
 pub use params::{Grads, ParamId, Params, normal, uniform};
 pub use real::Real;

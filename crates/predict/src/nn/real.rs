@@ -38,6 +38,20 @@ pub trait Real:
     /// Square root.
     fn sqrt(self) -> Self;
 
+    /// `out += x * weights` for one row `x`; the rows of `weights` begin `stride` apart.
+    ///
+    /// # Panics
+    ///
+    /// If `weights` is too short.
+    fn add_row_product(out: &mut [Self], x: &[Self], weights: &[Self], stride: usize) {
+        for (at, x) in x.iter().enumerate() {
+            let row = &weights[at * stride..][..out.len()];
+            for (sum, weight) in out.iter_mut().zip(row) {
+                *sum += *x * *weight;
+            }
+        }
+    }
+
     /// 1 / (1 + e^-x).
     #[inline(always)]
     fn sigmoid(self) -> Self {
@@ -64,6 +78,10 @@ impl Real for f32 {
     #[inline(always)]
     fn wide(self) -> f64 {
         f64::from(self)
+    }
+
+    fn add_row_product(out: &mut [f32], x: &[f32], weights: &[f32], stride: usize) {
+        super::row::add_row_product(out, x, weights, stride);
     }
 
     /// Within 2 units in the last place of the true value, without a branch or a call, so that

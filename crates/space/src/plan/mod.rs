@@ -117,6 +117,13 @@ impl Plan {
         self.impossible
     }
 
+    /// Tells that a condition is false without a choice: no stage tests what became constant.
+    pub(crate) fn breaks_at_once(&self) -> bool {
+        let n_consts = self.layout.constants.len();
+        let mut conditions = self.layout.conditions.iter();
+        conditions.any(|cell| (*cell as usize) < n_consts)
+    }
+
     /// Counts the words of a stage's frontier key.
     pub(crate) fn key_width(&self, stage: usize) -> usize {
         let words = |(_, integral): &(u32, bool)| if *integral { 1 } else { 2 };

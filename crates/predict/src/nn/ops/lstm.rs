@@ -88,7 +88,7 @@ impl<T: Real> Tape<'_, T> {
                     #[inline(always)]
                     || {
                         let gates = gates.row_mut(step * batch + row);
-                        forward_row(gates, cell_before, cell, out.row_mut(step * batch + row));
+                        lstm_cell(gates, cell_before, cell, out.row_mut(step * batch + row));
                     },
                 );
             }
@@ -117,7 +117,7 @@ impl<T: Real> Tape<'_, T> {
             let (output, cell) = out.row_mut(row).split_at_mut(hidden);
             simd(
                 #[inline(always)]
-                || forward_row(gates.row_mut(row), Some(earlier), cell, output),
+                || lstm_cell(gates.row_mut(row), Some(earlier), cell, output),
             );
         }
         let op = Cell {
@@ -153,8 +153,15 @@ fn rows_of<T: Real>(
     }
 }
 
+/// One step of one row: turns the sums in `gates` into the gates, and gives cell and output. Without
+/// a cell before, it was zero.
 #[inline(always)]
-fn forward_row<T: Real>(gates: &mut [T], before: Option<&[T]>, cell: &mut [T], out: &mut [T]) {
+pub(crate) fn lstm_cell<T: Real>(
+    gates: &mut [T],
+    before: Option<&[T]>,
+    cell: &mut [T],
+    out: &mut [T],
+) {
     let hidden = cell.len();
     let (i, rest) = gates.split_at_mut(hidden);
     let (f, rest) = rest.split_at_mut(hidden);

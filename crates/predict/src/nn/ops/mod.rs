@@ -10,6 +10,7 @@ mod tokens;
 
 pub use dense::{Act, gelu};
 pub use loss::Steps;
+pub(crate) use lstm::lstm_cell;
 
 use std::sync::Arc;
 

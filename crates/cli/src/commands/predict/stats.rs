@@ -4,7 +4,7 @@ use kernwright::predict::{Model, Prediction};
 use kernwright::space::Space;
 use serde_json::json;
 
-use super::predict::percent;
+use super::percent;
 use crate::output::{Output, grouped};
 
 /// Lists of these lengths are told about.
