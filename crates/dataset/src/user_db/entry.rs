@@ -1,6 +1,6 @@
 //! [`UserEntry`]: one solver's parameters for one problem, as MIOpen's user database holds them.
 
-use kernwright_space::{Record, RecordParams, Value};
+use kernwright_space::{Fields, Record, RecordParams, Value};
 
 use crate::miopen_key_out::{KeyError, miopen_key};
 
@@ -55,14 +55,23 @@ impl UserEntry {
     /// Says what a Record says. No card is needed: the parameters are written as the Record has
     /// them, named ones in the Record's order, which must be the solver's own.
     pub fn of(record: &Record) -> Result<Self, EntryError> {
-        let values = match &record.params {
+        UserEntry::of_parts(&record.kernel, &record.problem, &record.params)
+    }
+
+    /// Says which parameters a solver is to use for a problem.
+    pub fn of_parts(
+        solver: &str,
+        problem: &Fields,
+        params: &RecordParams,
+    ) -> Result<Self, EntryError> {
+        let values = match params {
             RecordParams::Positional(text) => text.to_string(),
             RecordParams::Named(pairs) => {
                 let values = pairs.iter().map(|(_, value)| spelled(value));
                 values.collect::<Vec<_>>().join(",")
             }
         };
-        UserEntry::new(miopen_key(&record.problem)?, &*record.kernel, values)
+        UserEntry::new(miopen_key(problem)?, solver, values)
     }
 
     /// Gives the problem's key.
