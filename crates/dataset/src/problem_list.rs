@@ -2,8 +2,8 @@
 //!
 //! A CSV file has a column for every field it tells. Any other file is read line by line, each
 //! line a `MIOpenDriver` command (see [`driver_problems`]) or a key of a MIOpen database with or
-//! without the entries after it; both may be mixed. A log's other lines are passed over and
-//! counted. What should be a problem and is none is kept with its line and the reason.
+//! without the entries after it; both may be mixed. In a file that MIOpen has logged into, other
+//! lines are passed over and counted. What should be a problem and is none is kept with its line and the reason.
 
 use std::io::Read;
 use std::path::Path;
@@ -165,6 +165,8 @@ fn read_table(
 fn read_lines(source: &mut Source, limits: &Limits) -> Result<ProblemList, Fault> {
     let mut lines = Lines::new(source, limits.max_line);
     let mut list = ProblemList::default();
+    let mut is_log = false;
+    let mut neither: Vec<BadLine> = Vec::new();
     while let Some((number, line)) = lines.next()? {
         let bytes = match line {
             Line::Whole(bytes) => bytes,
@@ -180,6 +182,7 @@ fn read_lines(source: &mut Source, limits: &Limits) -> Result<ProblemList, Fault
         if text.is_empty() || text.starts_with('#') {
             continue;
         }
+        is_log |= text.contains(LOG_PREFIX);
         match driver_problems(text) {
             Some(Ok(problems)) => problems
                 .into_iter()
@@ -188,17 +191,28 @@ fn read_lines(source: &mut Source, limits: &Limits) -> Result<ProblemList, Fault
             Some(Err(error)) => list.refuse(number, error.to_string(), bytes),
             None => {
                 let key = text.split_once('=').map_or(text, |(key, _)| key);
+                let reason =
+                    || format!("neither a `{PROGRAM}` command nor a key of a MIOpen database");
                 match miopen_problem(key.trim_end()) {
                     Some(fields) => list.add(number, fields),
-                    None if text.contains(LOG_PREFIX) => list.passed_over += 1,
-                    None => {
-                        let reason =
-                            format!("neither a `{PROGRAM}` command nor a key of a MIOpen database");
-                        list.refuse(number, reason, bytes);
+                    None if key.starts_with("2x") || key.starts_with("3x") => {
+                        list.refuse(number, reason(), bytes);
                     }
+                    None => neither.push(BadLine {
+                        line: number,
+                        reason: reason(),
+                        found: quote(bytes),
+                    }),
                 }
             }
         }
+    }
+    // In a log other lines are to be expected; in a list every line should count.
+    if is_log {
+        list.passed_over += neither.len() as u64;
+    } else {
+        list.bad.extend(neither);
+        list.bad.sort_by_key(|bad| bad.line);
     }
     Ok(list)
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use kernwright::export::{Asked, Choices, predict_choices, stored_choices};
+use kernwright::export::{Asked, Choices, predict_choices, sound_problems, stored_choices};
 use kernwright::space::{Device, Fields, Kernel};
 use kernwright::user_db::{UpdateOptions, Updated, find_user_db, merge, update_user_db};
 use kernwright::{Catalog, ProblemList, Store};
@@ -35,18 +35,41 @@ pub(crate) fn run(
         (None, Some(database)) => Some(database.device.clone()),
         (device, _) => device.clone(),
     };
+    let kernels = kernels(args, catalog)?;
     let list = match &args.problems {
-        Some(path) => Some(read(path, catalog, args)?),
+        Some(path) => Some(read(path, &kernels)?),
         None => None,
     };
     let mut report = Report::new(args.problems.as_deref(), list.as_ref());
+    let problems = list.map(|list| {
+        let problems = list.problems.into_iter();
+        let problems = problems.map(|found| (found.place.number(), found.item));
+        let (sound, bad) = sound_problems(&kernels, problems.collect());
+        report.add_bad(&bad);
+        sound
+    });
     if !args.keep_going && report.has_bad() {
         report.tell_bad();
         let message =
             "nothing is written; mend these lines, or pass --keep-going to do without them";
         return Err(Usage(message.to_owned()).into());
     }
-    let choices = choose(args, settings, catalog, device.as_ref(), list.as_ref())?;
+    let choices = if args.stored {
+        stored(
+            args,
+            settings,
+            catalog,
+            device.as_ref(),
+            problems.as_deref(),
+        )?
+    } else {
+        let asked = Asked {
+            device: device.as_ref(),
+            count: args.k as usize,
+            source: args.source.as_deref(),
+        };
+        predict_choices(&kernels, &problems.unwrap_or_default(), &asked)?
+    };
     report.judge(&choices);
     if choices.rows.is_empty() {
         report.tell(output, &Target::Nothing)?;
@@ -82,22 +105,26 @@ fn is_stdout(args: &ExportArgs) -> bool {
     }
 }
 
-fn read(path: &Path, catalog: &Catalog, args: &ExportArgs) -> anyhow::Result<ProblemList> {
-    let kernels: Vec<Arc<Kernel>> = match args.kernels.is_empty() {
-        true => catalog
-            .entries()
-            .map(|entry| entry.kernel.clone())
-            .collect(),
-        false => args
-            .kernels
-            .iter()
-            .filter_map(|name| catalog.find(name).cloned())
-            .collect(),
+/// The kernels asked for that have a card; what is predicted needs one.
+fn kernels(args: &ExportArgs, catalog: &Catalog) -> anyhow::Result<Vec<Arc<Kernel>>> {
+    let names: Vec<String> = if args.kernels.is_empty() {
+        let built_in = kernwright::embedded_models();
+        built_in.map(|(name, ..)| name.to_owned()).collect()
+    } else {
+        args.kernels.clone()
     };
+    if args.stored {
+        let kernels = names.iter().filter_map(|name| catalog.find(name).cloned());
+        return Ok(kernels.collect());
+    }
+    let kernels = names.iter().map(|name| catalog.get(name).cloned());
+    Ok(kernels.collect::<Result<_, _>>()?)
+}
+
+fn read(path: &Path, kernels: &[Arc<Kernel>]) -> anyhow::Result<ProblemList> {
     let is_field = |name: &str| {
-        kernels
-            .iter()
-            .any(|kernel| kernel.family().position(name).is_some())
+        let mut families = kernels.iter().map(|kernel| kernel.family());
+        families.any(|family| family.position(name).is_some())
     };
     let limits = Default::default();
     let list = if path.as_os_str() == "-" {
@@ -108,60 +135,29 @@ fn read(path: &Path, catalog: &Catalog, args: &ExportArgs) -> anyhow::Result<Pro
     list.context("cannot read the list of problems")
 }
 
-fn choose(
+fn stored(
     args: &ExportArgs,
     settings: &Settings,
     catalog: &Catalog,
     device: Option<&Device>,
-    list: Option<&ProblemList>,
+    problems: Option<&[(u64, Fields)]>,
 ) -> anyhow::Result<Choices> {
-    let problems: Option<Vec<(u64, Fields)>> = list.map(|list| {
-        let problems = list.problems.iter();
-        problems
-            .map(|found| (found.place.number(), found.item.clone()))
-            .collect()
-    });
-    if args.stored {
-        let store = Store::open_read_only(&settings.store.value)?;
-        let known = store.counts()?;
-        let mut kernels = args.kernels.clone();
-        for name in &kernels {
-            if !known.iter().any(|count| *count.kernel == **name) {
-                let names = known.iter().map(|count| &*count.kernel);
-                let hint = kernwright::space::did_you_mean(name, names);
-                return Err(Usage(format!("the ledger has nothing of `{name}`{hint}")).into());
-            }
+    let store = Store::open_read_only(&settings.store.value)?;
+    let known = store.counts()?;
+    let mut kernels = args.kernels.clone();
+    for name in &kernels {
+        if !known.iter().any(|count| *count.kernel == **name) {
+            let names = known.iter().map(|count| &*count.kernel);
+            let hint = kernwright::space::did_you_mean(name, names);
+            return Err(Usage(format!("the ledger has nothing of `{name}`{hint}")).into());
         }
-        if kernels.is_empty() {
-            kernels = known.iter().map(|count| count.kernel.to_string()).collect();
-            kernels.dedup();
-        }
-        return Ok(stored_choices(
-            &store,
-            catalog,
-            &kernels,
-            device,
-            problems.as_deref(),
-        )?);
     }
-    let names: Vec<String> = match args.kernels.is_empty() {
-        true => kernwright::embedded_models()
-            .map(|(name, ..)| name.to_owned())
-            .collect(),
-        false => args.kernels.clone(),
-    };
-    let kernels = names.iter().map(|name| catalog.get(name).cloned());
-    let kernels = kernels.collect::<Result<Vec<_>, _>>()?;
-    let asked = Asked {
-        device,
-        count: args.k as usize,
-        source: args.source.as_deref(),
-    };
-    Ok(predict_choices(
-        &kernels,
-        &problems.unwrap_or_default(),
-        &asked,
-    )?)
+    if kernels.is_empty() {
+        kernels = known.iter().map(|count| count.kernel.to_string()).collect();
+        kernels.sort();
+        kernels.dedup();
+    }
+    Ok(stored_choices(&store, catalog, &kernels, device, problems)?)
 }
 
 fn write(

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use kernwright::ProblemList;
-use kernwright::export::{Choices, NotExpressed};
+use kernwright::export::{Choices, NotExpressed, Unanswered};
 use kernwright::user_db::Updated;
 use serde_json::json;
 
@@ -59,6 +59,13 @@ impl Report {
         report
     }
 
+    /// Adds lines that can be read and describe no problem.
+    pub(crate) fn add_bad(&mut self, bad: &[Unanswered]) {
+        let bad = bad.iter();
+        self.bad
+            .extend(bad.map(|bad| format!("{}:{}: {}", self.list, bad.line, bad.reason)));
+    }
+
     pub(crate) fn has_bad(&self) -> bool {
         !self.bad.is_empty()
     }
@@ -104,7 +111,7 @@ impl Report {
         }
         if self.passed_over > 0 {
             let count = grouped(self.passed_over);
-            anstream::eprintln!("note: log lines about something else: {count}");
+            anstream::eprintln!("note: lines of a log about something else: {count}");
         }
         some(&self.unanswered, "problems without a configuration");
         for warning in &self.warnings {

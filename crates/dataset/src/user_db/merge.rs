@@ -40,7 +40,7 @@ pub struct MergeReport {
     pub lines_added: u64,
     /// Lines that stay as they are, byte for byte.
     pub lines_kept: u64,
-    /// Kept lines that are no entries of a convolution.
+    /// Lines whose key names no convolution, or that have none.
     pub foreign: u64,
     /// The first of those.
     pub foreign_lines: Vec<u64>,

@@ -1,5 +1,6 @@
 //! [`Choices`]: which configuration for which problem, and why; in every format.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use kernwright_dataset::t4::{T4, T4Judged, T4Result};
@@ -77,9 +78,14 @@ pub struct NotExpressed {
 }
 
 impl Choices {
-    /// Counts the problems with a configuration, once for each kernel.
+    /// Counts the problems that have a configuration, whichever kernel's.
     pub fn answered(&self) -> usize {
-        self.rows.iter().filter(|row| row.rank == 1).count()
+        let spelled = |row: &Choice| {
+            let pairs = row.problem.iter();
+            let pairs = pairs.map(|(name, value)| format!("{name}={value}"));
+            pairs.collect::<Vec<_>>().join(" ")
+        };
+        self.rows.iter().map(spelled).collect::<HashSet<_>>().len()
     }
 
     /// Writes the best choice of every problem as an entry of MIOpen's user database.

@@ -106,6 +106,28 @@ pub fn predict_choices(
     Ok(choices)
 }
 
+/// Parts lines that describe a problem of one of the kernels from those that do not, with why.
+pub fn sound_problems(
+    kernels: &[Arc<Kernel>],
+    problems: Vec<(u64, Fields)>,
+) -> (Vec<(u64, Fields)>, Vec<Unanswered>) {
+    let mut bad = Vec::new();
+    let sound = problems.into_iter().filter(|(line, fields)| {
+        let tried = kernels.iter().map(|kernel| problem(kernel, fields));
+        let mut reasons: Vec<String> = tried.filter_map(Result::err).collect();
+        if reasons.len() < kernels.len() || kernels.is_empty() {
+            return true;
+        }
+        reasons.dedup();
+        bad.push(Unanswered {
+            line: *line,
+            reason: reasons.join("; "),
+        });
+        false
+    });
+    (sound.collect(), bad)
+}
+
 /// Why a kernel gives no answer.
 enum Refused {
     Problem(String),
