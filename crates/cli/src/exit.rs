@@ -96,7 +96,9 @@ fn code(error: &anyhow::Error) -> u8 {
             ) => return USAGE,
             _ => {}
         }
-        if let Some(ExportError::NoModel { .. }) = cause.downcast_ref() {
+        if let Some(ExportError::NoModel { .. } | ExportError::NoSource { .. }) =
+            cause.downcast_ref()
+        {
             return USAGE;
         }
         if let Some(IngestError::Store(_)) = cause.downcast_ref() {

@@ -118,6 +118,8 @@ fn mistakes() {
             "export ConvAsm1x1U --to t4 -p train.log -d gfx906_60 --keep-going",
             "export ConvAsm1x1U --to csv -p train.log -d gfx906_60 --keep-going -o absent/out.csv",
             "export ConvAsm1x1U --to csv -p train.log -d gfx906_60 --keep-going -o /dev/full",
+            "export ConvAsm1x1U --to miopen -p train.log -o -",
+            "export ConvAsm1x1U --to csv -p train.log --keep-going --source 1999",
             "export --stored --to csv",
         ]
     );

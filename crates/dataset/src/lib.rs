@@ -1,4 +1,4 @@
-//! Foreign tuning data in, Records out.
+//! Foreign tuning data in as Records, and out again.
 //!
 //! [`import`] reads a file of any known format as a stream and hands each [`Record`] to a sink.
 //! It judges nothing: what a file says is passed on as it stands, what cannot be read is skipped

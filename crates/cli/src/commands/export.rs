@@ -86,6 +86,9 @@ fn check(args: &ExportArgs, output: &Output) -> anyhow::Result<()> {
     if args.to == ExportFormat::Miopen && args.k > 1 {
         return refuse("MIOpen's database holds one configuration for each problem; leave -k out");
     }
+    if args.to == ExportFormat::Miopen && is_stdout(args) && args.device.is_none() {
+        return Err(no_device());
+    }
     if args.to == ExportFormat::Parquet && args.output.is_none() && !args.dry_run {
         return refuse(
             "Parquet is no text for a terminal; name a file with -o, or `-o -` for stdout",

@@ -30,7 +30,7 @@ pub(crate) enum Target {
 pub(crate) struct Report {
     list: String,
     problems: usize,
-    bad: Vec<String>,
+    bad: Vec<(u64, String)>,
     passed_over: u64,
     notes: Vec<String>,
     answered: usize,
@@ -45,12 +45,9 @@ impl Report {
         if let (Some(path), Some(list)) = (path, list) {
             report.list = path.display().to_string();
             report.problems = list.problems.len();
-            let bad = list.bad.iter();
-            let bad = bad.map(|bad| {
-                format!(
-                    "{}:{}: {}: `{}`",
-                    report.list, bad.line, bad.reason, bad.found
-                )
+            let bad = list.bad.iter().map(|bad| {
+                let (line, reason, found) = (bad.line, &bad.reason, &bad.found);
+                (line, format!("{}:{line}: {reason}: `{found}`", report.list))
             });
             report.bad = bad.collect();
             report.passed_over = list.passed_over;
@@ -61,9 +58,12 @@ impl Report {
 
     /// Adds lines that can be read and describe no problem.
     pub(crate) fn add_bad(&mut self, bad: &[Unanswered]) {
-        let bad = bad.iter();
-        self.bad
-            .extend(bad.map(|bad| format!("{}:{}: {}", self.list, bad.line, bad.reason)));
+        let told = |bad: &Unanswered| {
+            let (line, reason) = (bad.line, &bad.reason);
+            (line, format!("{}:{line}: {reason}", self.list))
+        };
+        self.bad.extend(bad.iter().map(told).collect::<Vec<_>>());
+        self.bad.sort_by_key(|(line, _)| *line);
     }
 
     pub(crate) fn has_bad(&self) -> bool {
@@ -72,7 +72,11 @@ impl Report {
 
     /// Tells bad lines on stderr.
     pub(crate) fn tell_bad(&self) {
-        some(&self.bad, "bad lines");
+        some(&self.bad_lines(), "bad lines");
+    }
+
+    fn bad_lines(&self) -> Vec<String> {
+        self.bad.iter().map(|(_, told)| told.clone()).collect()
     }
 
     pub(crate) fn judge(&mut self, choices: &Choices) {
@@ -152,7 +156,7 @@ impl Report {
         };
         json!({
             "problems": self.problems, "answered": self.answered,
-            "configurations": self.configurations, "bad": self.bad,
+            "configurations": self.configurations, "bad": self.bad_lines(),
             "unanswered": self.unanswered, "passed_over": self.passed_over, "notes": self.notes,
             "warnings": self.warnings, "files": files, "database": database,
         })

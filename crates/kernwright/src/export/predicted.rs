@@ -20,6 +20,16 @@ pub enum ExportError {
         /// The kernel.
         kernel: String,
     },
+    /// The model knows no such source.
+    #[error("the model of `{kernel}` has no source `{source_name}`, only {known}")]
+    NoSource {
+        /// The kernel.
+        kernel: String,
+        /// The source asked for.
+        source_name: String,
+        /// The sources there are.
+        known: String,
+    },
     /// The model cannot be used.
     #[error("cannot use the model of `{kernel}`")]
     Model {
@@ -55,6 +65,7 @@ pub fn predict_choices(
     let mut warnings: BTreeMap<String, u64> = BTreeMap::new();
     for (nth, kernel) in kernels.iter().enumerate() {
         let model = model(kernel)?;
+        check_source(kernel, &model, asked.source)?;
         let mut seen = HashSet::new();
         for ((_, fields), reasons) in problems.iter().zip(&mut reasons) {
             let problem = match problem(kernel, fields) {
@@ -141,6 +152,23 @@ fn model(kernel: &Arc<Kernel>) -> Result<Model, ExportError> {
         kernel: name(),
         source,
     })
+}
+
+fn check_source(kernel: &Kernel, model: &Model, source: Option<&str>) -> Result<(), ExportError> {
+    let domains = &model.description().vocabulary.domains;
+    let mut known: Vec<&str> = domains.iter().map(|domain| &*domain.source).collect();
+    match source {
+        Some(source) if !known.contains(&source) => {
+            known.sort_unstable();
+            known.dedup();
+            Err(ExportError::NoSource {
+                kernel: kernel.name().to_owned(),
+                source_name: source.to_owned(),
+                known: known.join(", "),
+            })
+        }
+        _ => Ok(()),
+    }
 }
 
 fn problem(kernel: &Kernel, fields: &Fields) -> Result<Problem, String> {
