@@ -175,11 +175,11 @@ fn files_hold_what_they_say() {
 }
 
 #[test]
-fn locked_by_somebody_else() {
+fn a_lock_that_cannot_be_taken() {
     let user = user();
     let output = user.output("export --to miopen -p problems.csv -d gfx906_60 -o . --keep-going");
     assert!(output.status.success());
-    // A lock file that cannot be opened for writing is as good as one that somebody holds.
+    // Nothing can be locked where a folder lies.
     let lock = user
         .home
         .path()
