@@ -52,6 +52,11 @@ const BENCHES: &[Bench] = &[
         commands: &["cargo run --release --locked -p kernwright-store --example bench_under_fire"],
     },
     Bench {
+        name: "export",
+        about: "1,000 kills of a writer of MIOpen's user database, then several writers at once",
+        commands: &["cargo run --release --locked -p kernwright-dataset --example bench_udb_kills"],
+    },
+    Bench {
         name: "import",
         about: "reading foreign tuning databases",
         commands: &["cargo run --release --locked -p kernwright --example bench_import"],

@@ -6,11 +6,14 @@ use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use kernwright::predict::Focus;
 use kernwright::space::Device;
 
+use crate::args_export::ExportArgs;
+
 /// Makes compute kernels fast: predict, tune, evolve.
 ///
 /// Results go to stdout, everything else to stderr. Exit codes: 0 done; 1 failed; 2 wrong usage;
 /// 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
-/// allowed; 5 the device is missing or lost; 6 the ledger is locked, damaged or of another version.
+/// allowed; 5 the device is missing or lost; 6 the ledger is locked, damaged or of another version,
+/// or a MIOpen database is locked.
 #[derive(Debug, Parser)]
 #[command(name = "kernwright", version, max_term_width = 100)]
 pub(crate) struct Args {
@@ -69,6 +72,8 @@ pub(crate) enum Command {
     Data(DataCommand),
     /// Rank the configurations likeliest to be best for a problem nobody tuned
     Predict(PredictArgs),
+    /// Write predictions or the ledger's winners where others read them: MIOpen, T4, CSV, Parquet
+    Export(ExportArgs),
     /// Train a model from tuning data
     Train(TrainArgs),
     /// Train from scratch on one part of the data, test on problems never seen, print the tables

@@ -3,8 +3,10 @@
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use kernwright::export::ExportError;
 use kernwright::measure::bench::BenchError;
 use kernwright::predict::ModelError;
+use kernwright::user_db::UserDbError;
 use kernwright::{CatalogError, IngestError, JobError, StoreError};
 
 /// The operation failed.
@@ -17,7 +19,7 @@ pub(crate) const INFEASIBLE: u8 = 3;
 pub(crate) const REGRESSION: u8 = 4;
 /// The device is missing or lost.
 pub(crate) const DEVICE: u8 = 5;
-/// The ledger is locked, damaged or of another version.
+/// The ledger is locked, damaged or of another version, or a MIOpen database is locked.
 pub(crate) const STORE: u8 = 6;
 
 /// An error whose fault lies in how the command was used.
@@ -83,6 +85,20 @@ fn code(error: &anyhow::Error) -> u8 {
             return USAGE;
         }
         if let Some(ModelError::OtherKernel { .. } | ModelError::NoIncumbent { .. }) =
+            cause.downcast_ref()
+        {
+            return USAGE;
+        }
+        match cause.downcast_ref() {
+            Some(UserDbError::Locked { .. }) => return STORE,
+            Some(
+                UserDbError::Device { .. }
+                | UserDbError::NoVersion { .. }
+                | UserDbError::Versions { .. },
+            ) => return USAGE,
+            _ => {}
+        }
+        if let Some(ExportError::NoModel { .. } | ExportError::NoSource { .. }) =
             cause.downcast_ref()
         {
             return USAGE;

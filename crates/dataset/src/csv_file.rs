@@ -23,7 +23,7 @@ pub(crate) const IMPORTER: Importer = Importer {
 };
 
 /// The csv reader takes this much at once, so it may hold so much more than one row.
-const READ_AHEAD: usize = 64 * 1024;
+pub(crate) const READ_AHEAD: usize = 64 * 1024;
 
 /// The first line has a comma, nothing that text does not have, and does not begin as JSON does.
 fn recognise(head: &[u8]) -> bool {
@@ -80,7 +80,7 @@ fn read(input: &mut Input<'_>, intake: &mut Intake<'_>) -> Result<(), Halt> {
 }
 
 /// Tells whether a row is a line of only spaces; the csv reader itself passes over empty lines.
-fn is_blank(row: &ByteRecord) -> bool {
+pub(crate) fn is_blank(row: &ByteRecord) -> bool {
     let mut cells = row.iter();
     // An empty cell on its own is one that was quoted.
     let spaces = |cell: &[u8]| !cell.is_empty() && cell.iter().all(|byte| b" \t".contains(byte));
@@ -89,7 +89,7 @@ fn is_blank(row: &ByteRecord) -> bool {
 
 /// Feeds the csv reader, which would otherwise take a row of any length into memory, and knows
 /// the line every row begins on, which the csv reader does not where lines end in `\r\n`.
-struct Leash<'s> {
+pub(crate) struct Leash<'s> {
     source: &'s mut Source,
     max_row: usize,
     /// Bytes handed out.
@@ -113,7 +113,7 @@ struct LineEnd {
 }
 
 impl<'s> Leash<'s> {
-    fn new(source: &'s mut Source, max_row: usize) -> Self {
+    pub(crate) fn new(source: &'s mut Source, max_row: usize) -> Self {
         Leash {
             source,
             max_row,
@@ -134,7 +134,7 @@ impl<'s> Leash<'s> {
     }
 
     /// Notes that a row ended at byte `end` and gives the line it began on.
-    fn end_row(&mut self, end: u64) -> u64 {
+    pub(crate) fn end_row(&mut self, end: u64) -> u64 {
         let begin = self.row_begin();
         while self.line_ends.front().is_some_and(|line| line.at < end) {
             self.lines += 1;
@@ -145,7 +145,7 @@ impl<'s> Leash<'s> {
     }
 
     /// Turns what the csv reader met into what it means; only reading can fail.
-    fn explain(&self, error: csv::Error) -> Fault {
+    pub(crate) fn explain(&self, error: csv::Error) -> Fault {
         if self.too_long {
             return Fault::RowTooLong {
                 line: self.row_begin(),

@@ -49,7 +49,7 @@ pub(crate) struct Damage {
 
 impl Damage {
     /// Blames the whole row.
-    fn of_row(reason: SkipReason, row: &ByteRecord) -> Self {
+    pub(crate) fn of_row(reason: SkipReason, row: &ByteRecord) -> Self {
         Damage {
             reason,
             found: row.iter().collect::<Vec<_>>().join(&b','),
@@ -190,7 +190,7 @@ impl DeviceAt {
 }
 
 /// Reads the cells that are not empty, under the names the map gives them.
-fn values(
+pub(crate) fn values(
     header: &[String],
     columns: &[(Arc<str>, usize)],
     row: &ByteRecord,
@@ -266,7 +266,7 @@ fn cell(row: &ByteRecord, index: usize) -> Result<&str, Damage> {
     })
 }
 
-fn trimmed(bytes: &[u8]) -> Result<&str, str::Utf8Error> {
+pub(crate) fn trimmed(bytes: &[u8]) -> Result<&str, str::Utf8Error> {
     str::from_utf8(bytes.trim_ascii())
 }
 

@@ -1,4 +1,4 @@
-//! Foreign tuning data in, Records out.
+//! Foreign tuning data in as Records, and out again.
 //!
 //! [`import`] reads a file of any known format as a stream and hands each [`Record`] to a sink.
 //! It judges nothing: what a file says is passed on as it stands, what cannot be read is skipped
@@ -34,24 +34,37 @@ mod column_map;
 mod csv_file;
 mod csv_row;
 mod device_name;
+mod driver_line;
 mod error;
 mod import;
 mod lines;
 mod miopen_fields;
 mod miopen_key;
+mod miopen_key_out;
 mod miopen_sqlite;
 mod miopen_text;
+mod parquet;
+mod problem_list;
 mod python_text;
+mod replace_file;
 pub mod replay;
 mod report;
 mod source;
 pub mod split;
 pub mod t1;
+pub mod t4;
+mod table;
+pub mod user_db;
 
 pub use column_map::{ColumnMap, KernelColumns, MapError, TimeUnit};
 pub use device_name::device_from_file_name;
+pub use driver_line::{DriverError, driver_problems};
 pub use error::{Fault, ImportError, InputError};
 pub use import::{Format, ImportOptions, UnknownFormat, import, import_reader};
 pub use miopen_key::miopen_problem;
+pub use miopen_key_out::{KeyError, miopen_key};
+pub use problem_list::{BadLine, ProblemList, read_problems, read_problems_from};
+pub use replace_file::replace_file;
 pub use report::{ImportReport, Located, PLACES_KEPT, Place, SkipReason, Skipped, SkippedAt};
 pub use source::{Compression, Limits, OnProgress, Progress, Source, SourceError, SourceFacts};
+pub use table::{Cell, Table};

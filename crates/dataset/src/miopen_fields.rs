@@ -45,7 +45,7 @@ const COLUMNS: [Column; 21] = [
 /// The texts in the database's order.
 pub(crate) const TEXT_COLUMNS: [&str; 3] = ["layout", "data_type", "direction"];
 /// What Records call them.
-const TEXT_FIELDS: [&str; 3] = ["layout", "precision", "direction"];
+pub(crate) const TEXT_FIELDS: [&str; 3] = ["layout", "precision", "direction"];
 
 /// How many integers describe a problem.
 pub(crate) const INTS: usize = COLUMNS.len();
@@ -53,6 +53,21 @@ pub(crate) const INTS: usize = COLUMNS.len();
 /// Names the integer columns in the database's order.
 pub(crate) fn int_columns() -> impl Iterator<Item = &'static str> {
     COLUMNS.iter().map(|column| column.0)
+}
+
+/// Finds the integer column that a Record's field is called after.
+pub(crate) fn int_position(field: &str) -> Option<usize> {
+    COLUMNS.iter().position(|column| column.1 == field)
+}
+
+/// Names the field of an integer column, and gives what a flat problem has there if that is fixed.
+pub(crate) fn int_field(position: usize) -> (&'static str, Option<i64>) {
+    (COLUMNS[position].1, COLUMNS[position].2)
+}
+
+/// Finds the text column that a Record's field is called after.
+pub(crate) fn text_position(field: &str) -> Option<usize> {
+    TEXT_FIELDS.iter().position(|name| *name == field)
 }
 
 /// A problem as a file gives it.

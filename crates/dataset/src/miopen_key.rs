@@ -159,11 +159,11 @@ fn number(text: &str) -> Option<i64> {
     plain.then(|| text.parse().ok())?
 }
 
-fn is_word(text: &str) -> bool {
+pub(crate) fn is_word(text: &str) -> bool {
     (1..=40).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-fn is_direction(text: &str) -> bool {
+pub(crate) fn is_direction(text: &str) -> bool {
     matches!(text, "F" | "B" | "W")
 }
 

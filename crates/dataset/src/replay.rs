@@ -12,11 +12,15 @@ use kernwright_space::{Kernel, expr};
 
 use crate::column_map::ColumnMap;
 use crate::import::{Format, ImportOptions, import_reader};
+use crate::miopen_key::miopen_problem;
+use crate::miopen_key_out::miopen_key;
+use crate::problem_list::read_problems_from;
 use crate::source::{Limits, Source};
 use crate::t1;
+use crate::user_db::{UserEntry, merge};
 
 /// Names every target.
-pub const TARGETS: [&str; 8] = [
+pub const TARGETS: [&str; 10] = [
     "miopen_text",
     "miopen_sqlite",
     "csv",
@@ -25,6 +29,8 @@ pub const TARGETS: [&str; 8] = [
     "expr",
     "column_map",
     "compressed",
+    "user_db",
+    "problem_list",
 ];
 
 /// Fuzzing unpacks at most this much, so that one input cannot take long.
@@ -58,6 +64,8 @@ pub fn target(name: &str, bytes: &[u8]) {
             }
         }),
         "compressed" => unpack(bytes),
+        "user_db" => merge_into(bytes),
+        "problem_list" => list_problems(bytes),
         _ => panic!("there is no target `{name}`; there are {TARGETS:?}"),
     }
 }
@@ -154,6 +162,38 @@ fn unpack(bytes: &[u8]) {
             assert_eq!(facts.bytes, bytes.len() as u64, "every byte was hashed");
         }
         Err(error) => assert!(!source.explain(error).to_string().is_empty()),
+    }
+}
+
+/// Merging twice changes nothing more, and what is added is all that makes the text longer.
+fn merge_into(bytes: &[u8]) {
+    let entries = ["a", "b"].map(|key| UserEntry::new(key, "A", "9").expect("these are sound"));
+    let merged = |old: &[u8]| {
+        let mut new = Vec::new();
+        let merged = merge(old, &entries);
+        merged.write_to(&mut new).expect("memory can be written");
+        (new, merged.report().changes())
+    };
+    let (new, _) = merged(bytes);
+    assert!(!merged(&new).1, "what was merged is found again");
+    let kept = merge(&new, &[]).report().lines_kept;
+    assert!(
+        kept >= merge(bytes, &[]).report().lines_kept,
+        "no line is lost"
+    );
+}
+
+/// Every problem that a list gives has a key of its own, or says why not.
+fn list_problems(bytes: &[u8]) {
+    let is_field = |name: &str| matches!(name, "n" | "c" | "in_h");
+    let reader = Box::new(Cursor::new(bytes.to_vec()));
+    let Ok(list) = read_problems_from(Path::new("list"), reader, &limits(), &is_field) else {
+        return;
+    };
+    for problem in &list.problems {
+        if let Ok(key) = miopen_key(&problem.item) {
+            assert!(miopen_problem(&key).is_some(), "`{key}` can be read");
+        }
     }
 }
 

@@ -37,7 +37,7 @@ pub fn timed(samples: &[Nanos]) -> Outcome {
 }
 
 /// A problem's fields as the ledger keeps them; a lost field is left out.
-fn fields(problem: &Problem) -> Fields {
+pub(crate) fn fields(problem: &Problem) -> Fields {
     let known = problem.pairs().filter_map(|(name, value)| match value {
         FieldValue::Known(value) => Some((Arc::from(name), value.clone())),
         FieldValue::OneOf(_) => None,

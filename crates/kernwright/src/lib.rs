@@ -17,6 +17,7 @@
 mod catalog;
 pub mod evaluate;
 mod evidence;
+pub mod export;
 pub mod figures;
 mod foreign;
 mod ingest;
@@ -35,7 +36,9 @@ pub use ingest::{
 pub use jobs::{JobError, JobFile, embedded_jobs, open_job};
 pub use keep::{keep_trial, timed};
 pub use kernwright_dataset::{
-    ColumnMap, Format, ImportOptions, ImportReport, Progress, miopen_problem, split, t1,
+    ColumnMap, Format, ImportOptions, ImportReport, InputError, Located, Place, ProblemList,
+    Progress, device_from_file_name, miopen_problem, read_problems, read_problems_from,
+    replace_file, split, t1, t4, user_db,
 };
 pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;

@@ -7,6 +7,8 @@ mod data;
 mod demo;
 mod devices;
 mod doctor;
+mod export;
+mod export_report;
 mod import;
 mod kernels;
 mod predict;
@@ -60,6 +62,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Data(command) => data::run(command, &settings, &catalog, output),
         Command::Reproduce(args) => reproduce::run(args, &catalog, output),
         Command::Predict(args) => predict::run(args, &catalog, output),
+        Command::Export(args) => export::run(args, &settings, &catalog, output),
         Command::Train(args) => train::run(args, &catalog, output),
         Command::Bench(args) => bench::run(args, &settings, &catalog, output),
         Command::Selftest(args) => selftest::run(args, &catalog, output),

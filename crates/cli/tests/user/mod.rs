@@ -30,6 +30,7 @@ impl User {
             .current_dir(self.home.path())
             .env_clear()
             .env("HOME", self.home.path())
+            .env("TMPDIR", self.home.path())
             .stdin(Stdio::null());
         command
     }

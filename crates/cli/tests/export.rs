@@ -1,0 +1,194 @@
+//! `kernwright export` as a user meets it, on inputs written by somebody who knew the documentation
+//! and not the code: a user database with warts, a log, and a table from a spreadsheet.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod user;
+
+use std::fs;
+use std::path::Path;
+
+use user::User;
+
+const DATABASE: &str = "gfx906_60.HIP.3_3_0_8252-64506314e.udb.txt";
+
+/// A user whose home holds the strangers' files.
+fn user() -> User {
+    let user = User::new();
+    let strangers = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/strangers/export");
+    for entry in fs::read_dir(strangers).unwrap() {
+        let path = entry.unwrap().path();
+        fs::copy(&path, user.home.path().join(path.file_name().unwrap())).unwrap();
+    }
+    user
+}
+
+macro_rules! snapshot {
+    ($name:literal, $user:expr, $commands:expr) => {
+        insta::with_settings!({ omit_expression => true }, {
+            insta::assert_snapshot!($name, $user.all(&$commands));
+        });
+    };
+}
+
+#[test]
+fn help() {
+    snapshot!("help", user(), ["export --help"]);
+}
+
+#[test]
+fn into_a_database_with_warts() {
+    let user = user();
+    snapshot!(
+        "database",
+        user,
+        [
+            "export --to miopen -p problems.csv -d gfx906_60 -o .",
+            "export --to miopen -p problems.csv -d gfx906_60 -o . --keep-going --dry-run",
+            "export --to miopen -p problems.csv -d gfx906_60 -o . --keep-going",
+            "export --to miopen -p problems.csv -d gfx906_60 -o . --keep-going",
+            "export --to miopen -p problems.csv -d gfx906_60 -o . --keep-going --json",
+        ]
+    );
+    let path = user.home.path().join(DATABASE);
+    let strangers = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/strangers/export");
+    let (new, old) = (
+        fs::read(&path).unwrap(),
+        fs::read(strangers.join(DATABASE)).unwrap(),
+    );
+    assert_eq!(
+        fs::read(user.home.path().join(format!("{DATABASE}.bak"))).unwrap(),
+        old
+    );
+    // All but the first line, which is that of one of the problems, is as it was.
+    let after_first = |text: &[u8]| text.iter().position(|byte| *byte == b'\n').unwrap();
+    let kept = &old[after_first(&old)..];
+    assert_eq!(&new[after_first(&new)..][..kept.len()], kept);
+    insta::assert_snapshot!(
+        "database_after",
+        new.escape_ascii().to_string().replace("\\n", "\n")
+    );
+}
+
+#[test]
+fn from_a_log() {
+    snapshot!(
+        "log",
+        user(),
+        [
+            "export --to miopen -p train.log -d gfx906_60 -o -",
+            "export --to miopen -p train.log -d gfx906_60 -o - --keep-going",
+            "export ConvAsm1x1U --to csv -p train.log -d gfx906_60 --keep-going -k 2",
+        ]
+    );
+}
+
+#[test]
+fn mistakes() {
+    let user = user();
+    fs::write(user.home.path().join("none.txt"), "\n# nothing\n").unwrap();
+    fs::write(
+        user.home.path().join("typo.txt"),
+        "MIOpenDrver conv -n 1\n2x64x7\n",
+    )
+    .unwrap();
+    let key = "2x64x28x28x1x3x3x1x64x1x1x1x0x1x1x0x1x1x0x0x1xNCHWxFP32xF\n";
+    fs::write(user.home.path().join("winograd.txt"), key).unwrap();
+    snapshot!(
+        "mistakes",
+        user,
+        [
+            "export ConvAsm1x1U",
+            "export ConvAsm1x1U --to csv",
+            "export ConvAsm1x1 --to csv -p train.log",
+            "export matmul-c --to csv -p train.log",
+            "export ConvAsm1x1U --to csv -p absent.txt",
+            "export ConvAsm1x1U --to csv -p none.txt",
+            "export ConvAsm1x1U --to csv -p typo.txt",
+            "export ConvAsm1x1U --to csv -p winograd.txt",
+            "export ConvAsm1x1U --to parquet -p winograd.txt",
+            "export ConvAsm1x1U --to csv -p winograd.txt --json",
+            "export ConvAsm1x1U --to miopen -k 3 -p winograd.txt",
+            "export ConvAsm1x1U --to miopen -p winograd.txt",
+            "export ConvAsm1x1U --to miopen -p winograd.txt -d gfx906_60",
+            "export ConvAsm1x1U --to miopen -p winograd.txt -d gfx906 -o .",
+            "export ConvAsm1x1U --to miopen -p winograd.txt -d gfx906_60 -o . --miopen-version 3",
+            "export ConvAsm1x1U --to miopen -p winograd.txt -o gfx906_60.db",
+            "export ConvAsm1x1U --to miopen -p winograd.txt -d gfx900_64 -o gfx906_60.HIP.3_3_0.udb.txt",
+            "export ConvAsm1x1U --to t4 -p train.log -d gfx906_60 --keep-going",
+            "export ConvAsm1x1U --to csv -p train.log -d gfx906_60 --keep-going -o absent/out.csv",
+            "export ConvAsm1x1U --to csv -p train.log -d gfx906_60 --keep-going -o /dev/full",
+            "export ConvAsm1x1U --to miopen -p train.log -o -",
+            "export ConvAsm1x1U --to csv -p train.log --keep-going --source 1999",
+            "export --stored --to csv",
+        ]
+    );
+}
+
+#[test]
+fn what_the_ledger_holds() {
+    let user = user();
+    snapshot!(
+        "stored",
+        user,
+        [
+            "import gfx906_60.cd.pdb.txt",
+            "export ConvAsm1x1U --stored --to csv",
+            "export --stored --to miopen -o - -d gfx906_60",
+            "export ConvAsm1x1 --stored --to csv",
+            "export ConvAsm1x1U --stored --to csv -p problems.csv --keep-going",
+        ]
+    );
+}
+
+#[test]
+fn files_hold_what_they_say() {
+    let user = user();
+    let home = user.home.path();
+    fs::create_dir(home.join("t4")).unwrap();
+    let common = "-p train.log -d gfx906_60 --keep-going ConvAsm1x1U";
+    snapshot!(
+        "files",
+        user,
+        [
+            &*format!("export --to csv {common} -o out.csv"),
+            &*format!("export --to parquet {common} -o out.parquet"),
+            &*format!("export --to t4 {common} -k 2 -o t4"),
+            &*format!("export --to csv {common} -o out.csv --dry-run"),
+        ]
+    );
+    let parquet = fs::read(home.join("out.parquet")).unwrap();
+    assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
+    let t4 = fs::read(home.join("t4/ConvAsm1x1U.0001.t4.json")).unwrap();
+    let t4: serde_json::Value = serde_json::from_slice(&t4).unwrap();
+    assert_eq!(t4["schema_version"], "1.0.0");
+    let results = t4["results"].as_array().unwrap();
+    assert_eq!(results.len(), 2);
+    for result in results {
+        // What the schema requires.
+        assert!(result["configuration"].is_object() && result["times"].is_object());
+        assert_eq!(result["invalidity"], "correct");
+        assert!(result["correctness"].is_number());
+    }
+    let csv = fs::read_to_string(home.join("out.csv")).unwrap();
+    assert_eq!(csv.lines().count(), 1 + 5);
+}
+
+#[test]
+fn a_lock_that_cannot_be_taken() {
+    let user = user();
+    let output = user.output("export --to miopen -p problems.csv -d gfx906_60 -o . --keep-going");
+    assert!(output.status.success());
+    // Nothing can be locked where a folder lies.
+    let lock = user
+        .home
+        .path()
+        .join(format!("miopen-lockfiles/{DATABASE}.lock"));
+    fs::remove_file(&lock).unwrap();
+    fs::create_dir(&lock).unwrap();
+    let shown = user.run("export --to miopen -p train.log -d gfx906_60 -o . --keep-going");
+    assert!(
+        shown.contains("cannot lock") && shown.ends_with("--- exit 1\n"),
+        "{shown}"
+    );
+}

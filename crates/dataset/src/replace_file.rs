@@ -1,0 +1,85 @@
+//! [`replace_file`]: a file is the old one or the new one, whole, whatever happens in between.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+/// What a new file may be used for, and by whom; an existing file keeps its own.
+pub(crate) const NEW_FILE_MODE: u32 = 0o644;
+
+/// Writes a file so that it is never half written: first under another name in the same folder,
+/// then, when it is on disk, renamed. A link is followed. What cannot be renamed to, such as a
+/// device or a pipe, is written to directly.
+///
+/// `mark` keeps the other name apart from those of other writers; one that holds a lock on the
+/// file may use the same each time, so that what a killed process left behind is used again.
+pub fn replace_file(
+    path: &Path,
+    mark: &str,
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let target = match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+        found => found?,
+    };
+    let mode = match fs::metadata(&target) {
+        Ok(old) if old.is_file() => old.permissions(),
+        Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        Ok(_) => {
+            let mut out = BufWriter::new(OpenOptions::new().write(true).open(&target)?);
+            write(&mut out)?;
+            return out.flush();
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Permissions::from_mode(NEW_FILE_MODE)
+        }
+        Err(error) => return Err(error),
+    };
+    let fresh = temporary_name(&target, mark);
+    let written = write_new(&fresh, mode, write).and_then(|()| fs::rename(&fresh, &target));
+    if written.is_err() {
+        // Nothing of the old file is touched; half a new one is of no use.
+        let _ = fs::remove_file(&fresh);
+        return written;
+    }
+    sync_folder(&target)
+}
+
+fn write_new(
+    fresh: &Path,
+    mode: Permissions,
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    match fs::remove_file(fresh) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(fresh)?;
+    let mut out = BufWriter::with_capacity(1 << 16, &file);
+    write(&mut out)?;
+    out.flush()?;
+    drop(out);
+    file.set_permissions(mode)?;
+    file.sync_all()
+}
+
+/// The name a new file has until it is whole.
+fn temporary_name(target: &Path, mark: &str) -> PathBuf {
+    let mut name = OsString::from(target.file_name().unwrap_or_default());
+    name.push(format!(".{mark}-tmp"));
+    target.with_file_name(name)
+}
+
+/// A rename is on disk only when its folder is.
+fn sync_folder(file: &Path) -> io::Result<()> {
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}

@@ -1,0 +1,131 @@
+//! The two advisory locks that guard a user database.
+//!
+//! MIOpen locks a file in the system's folder of temporary files; the releases of one autumn lock
+//! one beside the database instead. A writer that is to get on with both takes both, always in
+//! this order. The locks are `fcntl` locks, as MIOpen's are: they vanish with the process, however
+//! it ends, and the files that carry them stay for the next one.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::fs::{FlockOperation, OFlags, fcntl_lock};
+
+use crate::user_db::UserDbError;
+
+/// The folder of lock files, below the folder of temporary files and beside the database.
+const FOLDER: &str = "miopen-lockfiles";
+/// Everybody may lock: MIOpen run by another user would fail otherwise. No sticky bit, because
+/// the kernel then keeps other users from opening our lock files.
+const FOLDER_MODE: u32 = 0o777;
+const FILE_MODE: u32 = 0o666;
+/// How often a lock that somebody holds is tried again.
+const RETRY: Duration = Duration::from_millis(20);
+
+/// `fcntl` locks belong to the process: two threads would not exclude each other, and one that
+/// closes its file would drop the other's lock.
+static IN_PROCESS: Mutex<()> = Mutex::new(());
+
+/// Both locks, held until dropped.
+pub(crate) struct Locks {
+    _files: [File; 2],
+    _in_process: MutexGuard<'static, ()>,
+}
+
+impl Locks {
+    /// Takes both locks of a database, waiting at most `wait` in all.
+    pub(crate) fn take(
+        database: &Path,
+        temporary: &Path,
+        wait: Duration,
+    ) -> Result<Self, UserDbError> {
+        let in_process = IN_PROCESS.lock().unwrap_or_else(PoisonError::into_inner);
+        let deadline = Instant::now() + wait;
+        let [first, second] = lock_files(database, temporary);
+        Ok(Locks {
+            _files: [
+                take(&first, deadline, wait)?,
+                take(&second, deadline, wait)?,
+            ],
+            _in_process: in_process,
+        })
+    }
+}
+
+/// Where the locks of a database lie, in the order they are taken.
+pub(crate) fn lock_files(database: &Path, temporary: &Path) -> [PathBuf; 2] {
+    let folder = database.parent().unwrap_or(Path::new(""));
+    let name = database.file_name().unwrap_or_default().to_string_lossy();
+    let hash = md5::compute(folder.as_os_str().as_encoded_bytes());
+    [
+        temporary.join(FOLDER).join(format!("{hash:x}_{name}.lock")),
+        folder.join(FOLDER).join(format!("{name}.lock")),
+    ]
+}
+
+fn take(path: &Path, deadline: Instant, wait: Duration) -> Result<File, UserDbError> {
+    let file = open(path).map_err(|source| UserDbError::io("lock", path, source))?;
+    loop {
+        match fcntl_lock(&file, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => return Ok(file),
+            Err(rustix::io::Errno::AGAIN | rustix::io::Errno::ACCESS) => {}
+            Err(rustix::io::Errno::INTR) => continue,
+            Err(error) => return Err(UserDbError::io("lock", path, error.into())),
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(UserDbError::Locked {
+                lock: path.to_owned(),
+                seconds: wait.as_secs(),
+            });
+        }
+        thread::sleep(left.min(RETRY));
+    }
+}
+
+/// Opens a lock file, making it and its folder where they are not there. Never follows a link:
+/// the folder of temporary files is everybody's.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    let no_link = OFlags::NOFOLLOW.bits().cast_signed();
+    options.read(true).write(true).custom_flags(no_link);
+    match options.open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        opened => return opened,
+    }
+    let folder = path.parent().unwrap_or(Path::new(""));
+    match fs::create_dir(folder) {
+        Ok(()) => fs::set_permissions(folder, Permissions::from_mode(FOLDER_MODE))?,
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        Err(error) => return Err(error),
+    }
+    match options.create_new(true).open(path) {
+        Ok(file) => {
+            file.set_permissions(Permissions::from_mode(FILE_MODE))?;
+            Ok(file)
+        }
+        // Somebody was quicker.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            options.create_new(false).open(path)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lock_files_are_where_miopen_looks() {
+        // The hash of `/db`, found with md5sum.
+        let [first, second] = lock_files(Path::new("/db/a.udb.txt"), Path::new("/tmp"));
+        let told = "/tmp/miopen-lockfiles/5f0e0881096335c6f4ff3f230bc5ee81_a.udb.txt.lock";
+        assert_eq!(first, Path::new(told));
+        assert_eq!(second, Path::new("/db/miopen-lockfiles/a.udb.txt.lock"));
+    }
+}

@@ -1,0 +1,159 @@
+//! Which stored configuration wins, and what predictions for a list of problems hold.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::sync::Arc;
+
+use kernwright::export::{Asked, Grounds, predict_choices, sound_problems, stored_choices};
+use kernwright::space::{
+    Device, FailureClass, Fields, Kernel, Nanos, Outcome, Problem, Value, Verification,
+};
+use kernwright::{Catalog, ImportOptions, Store, import_file, miopen_problem};
+use kernwright_store::NewTrial;
+
+const KEY: &str = "2x64x28x28x1x1x1x1x64x1x0x0x0x1x1x0x1x1x0x0x1xNCHWxFP32xF";
+const REPORTED: &str = "1,8,1,16,1,2,2,4";
+const OTHER: &str = "1,16,1,64,1,2,1,4";
+
+struct Ledger {
+    folder: tempfile::TempDir,
+    store: Store,
+    catalog: Catalog,
+}
+
+impl Ledger {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("ledger.db")).unwrap();
+        Ledger {
+            folder,
+            store,
+            catalog: Catalog::embedded().unwrap(),
+        }
+    }
+
+    fn kernel(&self) -> Arc<Kernel> {
+        self.catalog.get("ConvAsm1x1U").unwrap().clone()
+    }
+
+    /// Imports a line of a text database.
+    fn import(&mut self, device: &str, line: &str) {
+        let path = self.folder.path().join(format!("{device}.udb.txt"));
+        std::fs::write(&path, format!("{line}\n")).unwrap();
+        let options = ImportOptions::new(self.folder.path());
+        import_file(&mut self.store, &self.catalog, &path, &options).unwrap();
+    }
+
+    /// Adds a measurement.
+    fn measure(&mut self, device: &str, values: &str, outcome: &Outcome) {
+        let (kernel, fields) = (self.kernel(), miopen_problem(KEY).unwrap());
+        let pairs = fields.iter().map(|(name, value)| (&**name, value.clone()));
+        let problem = Problem::new(kernel.family(), pairs).unwrap();
+        let values: Vec<Value> = values.split(',').map(Value::parse).collect();
+        let device: Device = device.parse().unwrap();
+        let config = kernel.config(&problem, Some(&device), &values).unwrap();
+        self.store
+            .add_trial(&NewTrial {
+                run: None,
+                kernel: kernel.name(),
+                problem: &fields,
+                device: &device,
+                config: &config,
+                outcome,
+                doubts: &[],
+            })
+            .unwrap();
+    }
+
+    /// The entries that would be exported.
+    fn winners(&self, kernels: &[&str], device: Option<&str>) -> Vec<String> {
+        let kernels: Vec<String> = kernels.iter().map(|name| (*name).to_owned()).collect();
+        let device = device.map(|device| device.parse().unwrap());
+        let choices =
+            stored_choices(&self.store, &self.catalog, &kernels, device.as_ref(), None).unwrap();
+        let (entries, refused) = choices.user_entries();
+        assert!(refused.is_empty());
+        let shown = entries.iter().map(|entry| entry.values().to_owned());
+        shown.collect()
+    }
+}
+
+fn timed(nanos: f64) -> Outcome {
+    Outcome::Timed {
+        samples: vec![Nanos(nanos), Nanos(nanos * 9.0), Nanos(nanos)],
+        verification: Verification::Passed,
+    }
+}
+
+#[test]
+fn the_fastest_wins_but_not_over_a_reported_one_that_nobody_timed() {
+    let mut ledger = Ledger::new();
+    let winners = |ledger: &Ledger| ledger.winners(&["ConvAsm1x1U"], Some("gfx906_60"));
+    let failed = Outcome::Failed {
+        class: FailureClass::WrongAnswer,
+        text: String::new(),
+    };
+    ledger.measure("gfx906_60", OTHER, &failed);
+    assert!(winners(&ledger).is_empty());
+    ledger.import("gfx906_60", &format!("{KEY}=ConvAsm1x1U:{REPORTED}"));
+    assert_eq!(winners(&ledger), [REPORTED]);
+    ledger.measure("gfx906_60", OTHER, &timed(500.0));
+    assert_eq!(winners(&ledger), [REPORTED]);
+    ledger.measure("gfx906_60", REPORTED, &timed(600.0));
+    assert_eq!(winners(&ledger), [OTHER]);
+    ledger.measure("gfx906_60", REPORTED, &timed(400.0));
+    assert_eq!(winners(&ledger), [REPORTED]);
+    // Another device is another matter.
+    ledger.measure("gfx900_64", OTHER, &timed(1.0));
+    assert_eq!(winners(&ledger), [REPORTED]);
+    assert_eq!(ledger.winners(&["ConvAsm1x1U"], None), [REPORTED, OTHER]);
+}
+
+#[test]
+fn solvers_without_a_card_are_exported_as_they_came() {
+    let mut ledger = Ledger::new();
+    ledger.import("gfx906_60", &format!("{KEY}=Unheard<4>:1,x,3"));
+    assert_eq!(ledger.winners(&["Unheard<4>"], None), ["1,x,3"]);
+}
+
+#[test]
+fn lines_are_bad_or_for_another_kernel() {
+    let ledger = Ledger::new();
+    let kernels = [ledger.kernel()];
+    let fields = |key: &str| miopen_problem(key).unwrap();
+    let three_by_three = KEY.replace("x1x1x1x1x64x1x0x0x0", "x1x3x3x1x64x1x1x1x0");
+    let deep = "3x16x28x28x16x3x3x3x32x4x1x1x1x1x1x1x1x1x1x0x1xNCDHWxFP32xF";
+    let lacking: Fields = [("c".into(), Value::Int(64))].into();
+    let problems = vec![
+        (1, fields(KEY)),
+        (2, fields(&three_by_three)),
+        (3, fields(deep)),
+        (4, lacking),
+        (5, fields(KEY)),
+    ];
+    let (sound, bad) = sound_problems(&kernels, problems);
+    assert_eq!(bad.iter().map(|bad| bad.line).collect::<Vec<_>>(), [3, 4]);
+    let device = "gfx906_60".parse().unwrap();
+    let asked = Asked {
+        device: Some(&device),
+        count: 3,
+        source: None,
+    };
+    let choices = predict_choices(&kernels, &sound, &asked).unwrap();
+    assert_eq!((choices.rows.len(), choices.answered()), (3, 1));
+    assert_eq!((choices.repeated, choices.not_applicable), (1, 1));
+    assert_eq!(choices.unanswered.len(), 1);
+    assert_eq!(choices.unanswered[0].line, 2);
+    let ranks: Vec<u32> = choices.rows.iter().map(|row| row.rank).collect();
+    assert_eq!(ranks, [1, 2, 3]);
+    let probability = |at: usize| match choices.rows[at].grounds {
+        Grounds::Predicted { probability } => probability,
+        _ => panic!("it was predicted"),
+    };
+    assert!(probability(0) >= probability(1) && probability(1) >= probability(2));
+    // One entry for the problem, whatever the list's length; one T4 file with all three.
+    assert_eq!(choices.user_entries().0.len(), 1);
+    assert_eq!(choices.t4()[0].results.len(), 3);
+    let table = choices.table();
+    assert!(table.rows.iter().all(|row| row.len() == table.header.len()));
+}

@@ -1,0 +1,5 @@
+//! Lists of problems; see `kernwright_dataset::replay`.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kernwright_dataset::replay::target("problem_list", bytes));

@@ -1,0 +1,5 @@
+//! MIOpen user databases, merged into; see `kernwright_dataset::replay`.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kernwright_dataset::replay::target("user_db", bytes));
