@@ -25,13 +25,17 @@ pub(crate) fn run(
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let numbers = tables(args)?;
+    let (numbers, models) = (tables(args)?, named(args)?);
+    let earlier = match args.from.is_empty() {
+        true => None,
+        false => Some(read(&args.from)?),
+    };
     // Files that cannot be written are found out before the work, not after it.
     let mut file = args.file.as_deref().map(create).transpose()?;
     let mut page = args.report.as_deref().map(create).transpose()?;
-    let (found, account) = match args.from.is_empty() {
-        true => measure(args, &numbers, catalog)?,
-        false => read(&args.from)?,
+    let (found, account) = match earlier {
+        Some(earlier) => earlier,
+        None => measure(args, &numbers, catalog)?,
     };
     let result = Results {
         account: &account,
@@ -42,7 +46,7 @@ pub(crate) fn run(
             .context("cannot write the JSON document")?;
     }
     if let Some(page) = &mut page {
-        page.write_all(report(&found, &numbers, &account).as_bytes())
+        page.write_all(report(&found, &numbers, &models, &account).as_bytes())
             .context("cannot write the report")?;
     }
     if output.json && args.file.is_none() {
@@ -50,7 +54,7 @@ pub(crate) fn run(
         return Ok(ExitCode::SUCCESS);
     }
     for number in &numbers {
-        if let Some(table) = table(*number, &found) {
+        if let Some(table) = table(*number, &found, &models) {
             output.line(table.to_text())?;
         }
     }
@@ -130,12 +134,9 @@ fn measure(
         return Err(Usage(message).into());
     }
     let account = format!(
-        "{} {}, test problems by {}, {} files, seeds {:?}, {} threads, {:.0} s",
-        protocol.test.arch,
-        protocol.test.source,
-        args.split,
+        "{}; {} files, {} threads, {:.0} s",
+        found.account(),
         files.len(),
-        protocol.seeds,
         protocol.threads,
         started.elapsed().as_secs_f64()
     );
@@ -147,12 +148,10 @@ fn read(paths: &[PathBuf]) -> anyhow::Result<(Evaluation, String)> {
     #[derive(serde::Deserialize)]
     struct Document {
         schema: String,
-        account: String,
         #[serde(flatten)]
         evaluation: Evaluation,
     }
     let mut all = Evaluation::default();
-    let mut accounts = Vec::new();
     for path in paths {
         let shown = path.display();
         let text =
@@ -168,9 +167,9 @@ fn read(paths: &[PathBuf]) -> anyhow::Result<(Evaluation, String)> {
             return Err(Usage(message).into());
         }
         all.merge(document.evaluation);
-        accounts.push(document.account);
     }
-    Ok((all, accounts.join("; ")))
+    let account = format!("{}; from {} runs", all.account(), paths.len());
+    Ok((all, account))
 }
 
 /// The tables asked for.
@@ -184,7 +183,8 @@ fn tables(args: &ReproduceArgs) -> anyhow::Result<Vec<u32>> {
     Ok(args.tables.clone())
 }
 
-fn protocol(args: &ReproduceArgs, numbers: &[u32]) -> anyhow::Result<Protocol> {
+/// The models asked for by name.
+fn named(args: &ReproduceArgs) -> anyhow::Result<Vec<Contender>> {
     let mut models = Vec::new();
     for name in &args.models {
         models.push(Contender::find(name).ok_or_else(|| {
@@ -195,6 +195,11 @@ fn protocol(args: &ReproduceArgs, numbers: &[u32]) -> anyhow::Result<Protocol> {
             ))
         })?);
     }
+    Ok(models)
+}
+
+fn protocol(args: &ReproduceArgs, numbers: &[u32]) -> anyhow::Result<Protocol> {
+    let mut models = named(args)?;
     if models.is_empty() {
         for contender in numbers.iter().flat_map(|table| Contender::of_table(*table)) {
             if !models.contains(&contender) {

@@ -64,7 +64,8 @@ pub struct Case {
     pub split: String,
     /// What random choices followed from.
     pub seed: u64,
-    /// The threads of each training; their number belongs to the seed.
+    /// The threads of each training; their number belongs to the seed. 0 where it was not noted.
+    #[serde(default)]
     pub threads: usize,
     /// The model or yardstick.
     pub model: String,
@@ -122,6 +123,31 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
+    /// Which rows were tested, and with which seeds.
+    pub fn account(&self) -> String {
+        let mut tests: Vec<String> = Vec::new();
+        let mut seeds: Vec<u64> = Vec::new();
+        for Case {
+            device,
+            snapshot,
+            split,
+            seed,
+            ..
+        } in self.rows.iter().map(|row| &row.case)
+        {
+            let test = format!("{device} {snapshot}, test problems by {split}");
+            if !tests.contains(&test) {
+                tests.push(test);
+            }
+            if !seeds.contains(seed) {
+                seeds.push(*seed);
+            }
+        }
+        seeds.sort_unstable();
+        let seeds: Vec<String> = seeds.iter().map(ToString::to_string).collect();
+        format!("{}; seeds {}", tests.join("; "), seeds.join(", "))
+    }
+
     /// Adds what another evaluation found. What both have is taken once.
     pub fn merge(&mut self, other: Evaluation) {
         fn add<T>(all: &mut Vec<T>, more: Vec<T>, same: impl Fn(&T, &T) -> bool) {

@@ -12,6 +12,8 @@ pub struct PaperCase {
     /// Table II, average accuracy: decision tree, naive Bayes, nearest neighbours, support vectors,
     /// random forest.
     pub classic: [f64; 5],
+    /// Table II, the average as printed, which is not the mean of the five.
+    pub classic_average: f64,
     /// Table III, average accuracy and perfect prediction: encoder-decoder, attention, modified
     /// attention, hybrid, hybrid 2.
     pub networks: [(f64, f64); 5],
@@ -44,6 +46,7 @@ pub const PAPER: [PaperCase; 8] = [
         precision: "FP32",
         samples: 7038,
         classic: [61.52, 48.45, 52.18, 52.16, 64.80],
+        classic_average: 54.60,
         networks: [
             (55.27, 4.26),
             (55.47, 2.13),
@@ -62,6 +65,7 @@ pub const PAPER: [PaperCase; 8] = [
         precision: "FP16",
         samples: 3291,
         classic: [78.25, 58.15, 62.53, 61.14, 80.34],
+        classic_average: 66.43,
         networks: [
             (79.85, 31.21),
             (80.57, 27.27),
@@ -80,6 +84,7 @@ pub const PAPER: [PaperCase; 8] = [
         precision: "FP32",
         samples: 21124,
         classic: [77.58, 68.41, 68.77, 69.32, 79.02],
+        classic_average: 71.92,
         networks: [
             (82.84, 15.76),
             (82.33, 15.05),
@@ -98,6 +103,7 @@ pub const PAPER: [PaperCase; 8] = [
         precision: "FP16",
         samples: 3349,
         classic: [81.49, 72.87, 76.58, 76.35, 82.19],
+        classic_average: 77.06,
         networks: [
             (87.06, 30.15),
             (86.07, 25.37),
@@ -116,6 +122,7 @@ pub const PAPER: [PaperCase; 8] = [
         precision: "FP32",
         samples: 5100,
         classic: [71.00, 66.00, 70.71, 71.43, 74.96],
+        classic_average: 70.02,
         networks: [
             (75.39, 8.24),
             (74.00, 4.31),
@@ -134,6 +141,7 @@ pub const PAPER: [PaperCase; 8] = [
         precision: "FP16",
         samples: 1606,
         classic: [73.04, 61.37, 66.46, 66.09, 75.34],
+        classic_average: 67.28,
         networks: [
             (77.08, 12.53),
             (75.52, 11.18),
@@ -152,6 +160,7 @@ pub const PAPER: [PaperCase; 8] = [
         precision: "FP32",
         samples: 698,
         classic: [60.63, 47.10, 52.66, 55.07, 65.70],
+        classic_average: 54.71,
         networks: [
             (73.43, 11.59),
             (65.46, 7.25),
@@ -167,6 +176,7 @@ pub const PAPER: [PaperCase; 8] = [
         precision: "FP16",
         samples: 447,
         classic: [67.04, 51.11, 60.37, 68.15, 72.22],
+        classic_average: 61.67,
         networks: [
             (76.67, 17.78),
             (77.41, 13.33),

@@ -220,7 +220,8 @@ fn rank(
             params: RecordParams::Named(pairs.collect()),
             rank,
             grounds: Grounds::Predicted {
-                probability: ranked.probability,
+                // Further digits differ between machines.
+                probability: (ranked.probability * 1e4).round() / 1e4,
             },
         }
     });

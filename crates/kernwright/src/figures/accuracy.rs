@@ -17,7 +17,7 @@ pub struct AgainstK {
 
 /// A figure against the length of the list. The lengths stand side by side, not to scale.
 pub fn accuracy_against_k(title: &str, ks: &[usize], models: &[AgainstK]) -> String {
-    drawn((560, 340), |area| {
+    drawn((580, 340), |area| {
         area.fill(&WHITE)?;
         let last = ks.len().saturating_sub(1) as f64;
         let mut chart = ChartBuilder::on(area)
@@ -25,7 +25,8 @@ pub fn accuracy_against_k(title: &str, ks: &[usize], models: &[AgainstK]) -> Str
             .margin(10)
             .x_label_area_size(34)
             .y_label_area_size(44)
-            .build_cartesian_2d(-0.2..last + 0.2, 0.0..104.0)?;
+            // Room on the right for the legend, which would hide the longest lists.
+            .build_cartesian_2d(-0.2..last + 1.6, 0.0..104.0)?;
         let label = |at: &f64| {
             let whole = (at - at.round()).abs() < 0.01;
             let k = ks.get(at.round().max(0.0) as usize);
@@ -35,7 +36,7 @@ pub fn accuracy_against_k(title: &str, ks: &[usize], models: &[AgainstK]) -> Str
         chart
             .configure_mesh()
             .light_line_style(WHITE)
-            .x_labels(ks.len() * 5)
+            .x_labels(ks.len() * 6)
             .disable_x_mesh()
             .x_desc("configurations in the list (k)")
             .y_desc("best configuration in the list, %")
@@ -61,7 +62,7 @@ pub fn accuracy_against_k(title: &str, ks: &[usize], models: &[AgainstK]) -> Str
         }
         chart
             .configure_series_labels()
-            .position(SeriesLabelPosition::LowerRight)
+            .position(SeriesLabelPosition::MiddleRight)
             .background_style(WHITE.mix(0.8))
             .border_style(BLACK.mix(0.2))
             .draw()?;
