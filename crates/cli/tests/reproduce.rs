@@ -53,6 +53,17 @@ fn tables_can_be_made_again_from_what_was_written() {
     }
     assert!(both.contains("from 2 runs"), "{both}");
 
+    // Neither a mistake nor other rows cost what is there.
+    let before = std::fs::read(home.join("one.json")).unwrap();
+    let other = user.run(&format!(
+        "{common} --models frequent --split hash:other --json other.json"
+    ));
+    assert!(other.contains("frequent"), "{other}");
+    let mixed = user.run("reproduce --from one.json,other.json --json one.json");
+    assert!(mixed.contains("tested other rows"), "{mixed}");
+    let forgot = user.run("reproduce --data absent --json one.json");
+    assert!(forgot.contains("--- exit"), "{forgot}");
+    assert_eq!(std::fs::read(home.join("one.json")).unwrap(), before);
     std::fs::write(
         home.join("junk.json"),
         "{\"schema\": \"kernwright.predict/1\"}",
@@ -108,7 +119,7 @@ fn lists_say_how_likely_they_hold_the_tuned_answer() {
         "valid configurations",
         "distance",
         "holds the best, by k",
-        "problems not seen",
+        "examples not seen",
         "learned from",
     ] {
         assert!(text.contains(part), "{part} in {text}");

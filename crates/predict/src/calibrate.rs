@@ -26,7 +26,8 @@ pub struct Checked {
 pub struct Calibration {
     /// Offset, weight of what the model says, weight of the logarithm of the length.
     pub weights: [f64; 3],
-    /// The number of problems it was learned from.
+    /// The number of examples it was learned from: problems, each as often as sources or devices
+    /// answer it differently.
     pub problems: usize,
     /// How far corrected probabilities were from what came true, in percent points, on problems
     /// that had no part in learning the correction.
@@ -59,6 +60,15 @@ impl Calibration {
             problems,
             error: 0.0,
         }
+    }
+
+    /// Whether a longer list, or one the model thinks more of, never seems worse.
+    pub fn is_sound(&self) -> bool {
+        let [offset, said, length] = self.weights;
+        let finite = [offset, said, length, self.error]
+            .iter()
+            .all(|x| x.is_finite());
+        finite && said > 0.0 && length >= 0.0
     }
 
     /// How likely a list holds the best configuration.
@@ -227,7 +237,7 @@ mod tests {
     fn longer_lists_never_seem_worse() {
         let truth = |said: f64, k: usize| if k == 100 { 0.5 * said } else { said };
         let calibration = Calibration::learn(&lists(truth), 100);
-        assert!(calibration.weights[2] >= 0.0 && calibration.weights[1] > 0.0);
+        assert!(calibration.is_sound());
         let odd = [Checked {
             said: 0.9,
             k: 1,

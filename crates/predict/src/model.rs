@@ -185,6 +185,11 @@ impl Model {
             let what = "the sizes in its description are beyond reason".to_owned();
             return Err(ModelError::Damaged { what });
         }
+        let calibration = description.calibration.as_ref();
+        if calibration.is_some_and(|calibration| !calibration.is_sound()) {
+            let what = "its calibration makes longer lists worse".to_owned();
+            return Err(ModelError::Damaged { what });
+        }
         let interface = interface(kernel, &encoder);
         let (network, expected) = description.shape.blank(&interface);
         if members.is_empty() || members.len() != description.members {
@@ -272,9 +277,13 @@ impl Model {
             return Err(ModelError::Damaged { what });
         }
         let domains = &self.description.vocabulary.domains;
-        let complete = ranked.len() < count && matches!(search, Search::Default);
+        // Only lists of the search that was calibrated have known odds.
+        let held = match search {
+            Search::Default => self.held(&ranked, ranked.len() < count),
+            _ => None,
+        };
         Ok(Prediction {
-            held: self.held(&ranked, complete),
+            held,
             strangeness,
             ranked,
             answers_for: domain.and_then(|at| domains.get(at)).cloned(),

@@ -30,9 +30,10 @@ pub(crate) fn run(
         true => None,
         false => Some(read(&args.from)?),
     };
-    // Files that cannot be written are found out before the work, not after it.
-    let mut file = args.file.as_deref().map(create).transpose()?;
-    let mut page = args.report.as_deref().map(create).transpose()?;
+    // Places that cannot be written to are found out before the work, not after it; what stands
+    // there is replaced only when the work is done.
+    let file = args.file.as_deref().map(Place::new).transpose()?;
+    let page = args.report.as_deref().map(Place::new).transpose()?;
     let (found, account) = match earlier {
         Some(earlier) => earlier,
         None => measure(args, &numbers, catalog)?,
@@ -41,13 +42,11 @@ pub(crate) fn run(
         account: &account,
         evaluation: &found,
     };
-    if let Some(file) = &mut file {
-        file.write_all(document("reproduce", &result)?.as_bytes())
-            .context("cannot write the JSON document")?;
+    if let Some(file) = file {
+        file.fill(&document("reproduce", &result)?)?;
     }
-    if let Some(page) = &mut page {
-        page.write_all(report(&found, &numbers, &models, &account).as_bytes())
-            .context("cannot write the report")?;
+    if let Some(page) = page {
+        page.fill(&report(&found, &numbers, &models, &account))?;
     }
     if output.json && args.file.is_none() {
         output.document("reproduce", &result)?;
@@ -70,8 +69,29 @@ struct Results<'r> {
     evaluation: &'r Evaluation,
 }
 
-fn create(path: &Path) -> anyhow::Result<std::fs::File> {
-    std::fs::File::create(path).with_context(|| format!("cannot write `{}`", path.display()))
+/// Where a file will be, beside a new one that is to replace it.
+struct Place<'p> {
+    path: &'p Path,
+    new: tempfile::NamedTempFile,
+}
+
+impl<'p> Place<'p> {
+    fn new(path: &'p Path) -> anyhow::Result<Self> {
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+        let new = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
+        let new = new.with_context(|| format!("cannot write `{}`", path.display()))?;
+        Ok(Place { path, new })
+    }
+
+    fn fill(mut self, text: &str) -> anyhow::Result<()> {
+        let written = self.new.write_all(text.as_bytes());
+        let moved = written.and_then(|()| Ok(self.new.persist(self.path)?));
+        moved.with_context(|| format!("cannot write `{}`", self.path.display()))?;
+        Ok(())
+    }
 }
 
 /// Trains and tests; says how.
@@ -166,7 +186,18 @@ fn read(paths: &[PathBuf]) -> anyhow::Result<(Evaluation, String)> {
             let message = format!("`{shown}` is a `{}`, not a `{schema}`", document.schema);
             return Err(Usage(message).into());
         }
+        document
+            .evaluation
+            .check()
+            .map_err(|wrong| Usage(format!("`{shown}` is damaged: {wrong}")))?;
         all.merge(document.evaluation);
+        if let [one, other, ..] = &all.tests()[..] {
+            let message = format!(
+                "`{shown}` tested other rows than the files before it: {other}, not {one}; their \
+                 figures cannot stand in one table"
+            );
+            return Err(Usage(message).into());
+        }
     }
     let account = format!("{}; from {} runs", all.account(), paths.len());
     Ok((all, account))
@@ -217,8 +248,9 @@ fn protocol(args: &ReproduceArgs, numbers: &[u32]) -> anyhow::Result<Protocol> {
         models,
         ks: KS.to_vec(),
         seeds: (0..u64::from(args.seeds))
-            .map(|at| args.seed + at)
-            .collect(),
+            .map(|at| args.seed.checked_add(at))
+            .collect::<Option<_>>()
+            .ok_or_else(|| Usage("the seeds end at 18446744073709551615".to_owned()))?,
         threads: threads(args.threads),
     })
 }

@@ -319,14 +319,31 @@ impl Job<'_> {
         let path = self.args.output.join(file);
         let model = read_file(&path).and_then(|bytes| Model::from_bytes(&pool.kernel, &bytes));
         let model = model.with_context(|| format!("cannot use the model `{}`", path.display()))?;
-        if model.description().origin.data != pool.fingerprint() {
+        let (is, plan) = (model.description(), self.plan(pool));
+        let differs = [
+            ("on other data", is.origin.data != pool.fingerprint()),
+            ("with another seed", is.origin.seed != plan.recipe.seed),
+            ("as another network", is.shape != plan.shape),
+        ];
+        if let Some((how, _)) = differs.into_iter().find(|(_, differs)| *differs) {
             let message = format!(
-                "`{}` was trained on other data, so these would not be its figures",
+                "`{}` was trained {how}, so these would not be its figures",
                 path.display()
             );
             return Err(Usage(message).into());
         }
         Ok(model)
+    }
+
+    /// What to train, and how.
+    fn plan(&self, pool: &Pool) -> Plan {
+        let name = self.args.architecture.name();
+        let mut theirs = Shape::of_the_paper().into_iter();
+        let plan = match theirs.find(|shape| shape.name() == name) {
+            Some(shape) => Plan::paper_for(shape, pool, self.args.seed),
+            None => Plan::default_for(pool, self.args.seed),
+        };
+        plan.with_focus(self.args.focus.clone())
     }
 
     fn learn(
@@ -335,13 +352,7 @@ impl Job<'_> {
         watched: &[kernwright::predict::Example],
         mark: &str,
     ) -> anyhow::Result<Learned> {
-        let name = self.args.architecture.name();
-        let theirs = Shape::of_the_paper().into_iter();
-        let plan = match theirs.into_iter().find(|shape| shape.name() == name) {
-            Some(shape) => Plan::paper_for(shape, pool, self.args.seed),
-            None => Plan::default_for(pool, self.args.seed),
-        };
-        let plan = plan.with_focus(self.args.focus.clone());
+        let plan = self.plan(pool);
         let bar = learning();
         let name = format!("{mark}{}", pool.kernel.name());
         let options = Options {

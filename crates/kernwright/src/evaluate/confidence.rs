@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernwright_dataset::split::{BUCKETS, bucket};
 use kernwright_predict::{
-    Bin, Calibration, Checked, Example, Model, Search, calibration_error, reliability,
+    Bin, Calibration, Checked, Domain, Example, Model, Search, calibration_error, reliability,
 };
 use kernwright_space::Kernel;
 
@@ -37,8 +37,10 @@ pub fn confidence(model: &Model, kernel: &Arc<Kernel>, unseen: &[Example]) -> Op
         let Ok(space) = kernel.space(&example.problem, Some(&example.device)) else {
             continue;
         };
-        // The newest source is the one that answers are given for.
-        let domain = example.domains.last().copied();
+        // An example that several sources agree on is judged as of the newest of them.
+        let domains = &model.description().vocabulary.domains;
+        let age = |at: &&usize| domains.get(**at).map(Domain::age);
+        let domain = example.domains.iter().max_by_key(age).copied();
         let longest = LENGTHS.iter().copied().max().unwrap_or(1);
         let list = model.candidates(&space, domain, longest, Search::Default, true);
         // One in two. Twins stay together, or one would judge what the other taught.

@@ -46,11 +46,19 @@ impl Confusion {
         }
     }
 
+    /// Whether every value has a row and a column.
+    pub(super) fn is_square(&self) -> bool {
+        let side = self.values.len();
+        self.counts.len() == side && self.counts.iter().all(|row| row.len() == side)
+    }
+
     /// The share predicted right.
     pub fn right(&self) -> f64 {
-        let total: u32 = self.counts.iter().flatten().sum();
-        let right: u32 = (0..self.values.len()).map(|at| self.counts[at][at]).sum();
-        f64::from(right) / f64::from(total.max(1))
+        let count = |n: &u32| f64::from(*n);
+        let total: f64 = self.counts.iter().flatten().map(count).sum();
+        let rows = self.counts.iter().enumerate();
+        let right: f64 = rows.filter_map(|(at, row)| row.get(at)).map(count).sum();
+        right / total.max(1.0)
     }
 }
 

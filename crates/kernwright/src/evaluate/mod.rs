@@ -71,6 +71,18 @@ pub struct Case {
     pub model: String,
 }
 
+impl Case {
+    /// Whether two runs did the same. The number of threads may differ: it gives another network of
+    /// the same seed, which is not a second seed.
+    fn is_same(&self, other: &Case) -> bool {
+        let other = Case {
+            threads: self.threads,
+            ..other.clone()
+        };
+        *self == other
+    }
+}
+
 /// One figure of an evaluation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Row {
@@ -123,29 +135,39 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// Which rows were tested, and with which seeds.
-    pub fn account(&self) -> String {
+    /// Which rows were tested: figures of different ones do not belong in one table.
+    pub fn tests(&self) -> Vec<String> {
         let mut tests: Vec<String> = Vec::new();
-        let mut seeds: Vec<u64> = Vec::new();
-        for Case {
-            device,
-            snapshot,
-            split,
-            seed,
-            ..
-        } in self.rows.iter().map(|row| &row.case)
-        {
+        for case in self.rows.iter().map(|row| &row.case) {
+            let (device, snapshot, split) = (&case.device, &case.snapshot, &case.split);
             let test = format!("{device} {snapshot}, test problems by {split}");
             if !tests.contains(&test) {
                 tests.push(test);
             }
-            if !seeds.contains(seed) {
-                seeds.push(*seed);
+        }
+        tests
+    }
+
+    /// Which rows were tested, and with which seeds.
+    pub fn account(&self) -> String {
+        let mut seeds: Vec<u64> = self.rows.iter().map(|row| row.case.seed).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        let seeds: Vec<String> = seeds.iter().map(ToString::to_string).collect();
+        format!("{}; seeds {}", self.tests().join("; "), seeds.join(", "))
+    }
+
+    /// Says what is wrong with an evaluation read from a file.
+    pub fn check(&self) -> Result<(), String> {
+        for confused in &self.confusions {
+            if let Some(param) = confused.params.iter().find(|param| !param.is_square()) {
+                return Err(format!(
+                    "the counts of `{}` do not fit its values",
+                    param.param
+                ));
             }
         }
-        seeds.sort_unstable();
-        let seeds: Vec<String> = seeds.iter().map(ToString::to_string).collect();
-        format!("{}; seeds {}", tests.join("; "), seeds.join(", "))
+        Ok(())
     }
 
     /// Adds what another evaluation found. What both have is taken once.
@@ -158,11 +180,13 @@ impl Evaluation {
             }
         }
         add(&mut self.rows, other.rows, |a, b| {
-            (&a.case, &a.decoder, a.score.k) == (&b.case, &b.decoder, b.score.k)
+            a.case.is_same(&b.case) && (&a.decoder, a.score.k) == (&b.decoder, b.score.k)
         });
-        add(&mut self.curves, other.curves, |a, b| a.case == b.case);
+        add(&mut self.curves, other.curves, |a, b| {
+            a.case.is_same(&b.case)
+        });
         add(&mut self.confusions, other.confusions, |a, b| {
-            a.case == b.case
+            a.case.is_same(&b.case)
         });
     }
 }

@@ -1,9 +1,8 @@
 //! The report: one page that needs nothing else.
 
 use super::paper::{PAPER, PAPER_KS};
-use super::table::escape;
 use super::{Case, Contender, Evaluation, table};
-use crate::figures::{AgainstK, accuracy_against_k, accuracy_and_loss, confusion};
+use crate::figures::{AgainstK, accuracy_against_k, accuracy_and_loss, confusion, escape};
 
 const STYLE: &str = include_str!("report.css");
 
@@ -165,12 +164,14 @@ fn confusions(found: &Evaluation) -> String {
                 .iter()
                 .map(|param| {
                     let title = format!("{}: {:.0} % right", param.param, 100.0 * param.right());
-                    confusion(&escape(&title), &param.values, &param.counts)
+                    confusion(&title, &param.values, &param.counts)
                 })
                 .collect();
             html += &format!(
                 "<details><summary>{model}, {} {}, seed {}</summary><div class=\"figures\">\n{squares}</div></details>\n",
-                case.0, case.1, confused.case.seed
+                escape(&case.0),
+                escape(&case.1),
+                confused.case.seed
             );
         }
     }

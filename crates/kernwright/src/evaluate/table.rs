@@ -1,5 +1,7 @@
 //! [`Table`]: figures with their deviations, as text for a terminal and as HTML for the report.
 
+use crate::figures::escape;
+
 /// One entry of a table.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {
@@ -172,10 +174,4 @@ impl Table {
         }
         html
     }
-}
-
-/// Text that is safe inside a page.
-pub(super) fn escape(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    text.replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -77,29 +77,48 @@ impl<'r> Figures<'r> {
         &self,
         case: (&str, &str),
         model: &str,
-        (decoder, k): (&str, usize),
+        how: (&str, usize),
         metric: Metric,
     ) -> Vec<f64> {
+        let by_seed = self.by_seed(case, model, how, metric);
+        by_seed.into_iter().map(|(_, figure)| figure).collect()
+    }
+
+    fn by_seed(
+        &self,
+        case: (&str, &str),
+        model: &str,
+        (decoder, k): (&str, usize),
+        metric: Metric,
+    ) -> Vec<(u64, f64)> {
         let pick = |row: &Row| match metric {
             Metric::Average => row.score.average,
             Metric::Perfect => row.score.perfect,
         };
-        self.of(case, model, decoder, k).map(pick).collect()
+        let rows = self.of(case, model, decoder, k);
+        rows.map(|row| (row.case.seed, pick(row))).collect()
     }
 
     /// The mean over all cases, one for each seed that has them all.
     fn means(&self, model: &str, how: (&str, usize), metric: Metric) -> Vec<f64> {
-        let by_case: Vec<Vec<f64>> = self
+        let by_case: Vec<Vec<(u64, f64)>> = self
             .cases
             .iter()
-            .map(|case| self.figures(*case, model, how, metric))
+            .map(|case| self.by_seed(*case, model, how, metric))
             .collect();
-        let seeds = by_case.iter().map(Vec::len).min().unwrap_or(0);
-        let mean = |seed: usize| {
-            let sum: f64 = by_case.iter().map(|figures| figures[seed]).sum();
-            sum / by_case.len() as f64
+        let mean = |(seed, _): &(u64, f64)| {
+            let mut sum = 0.0;
+            for figures in &by_case {
+                sum += figures.iter().find(|(other, _)| other == seed)?.1;
+            }
+            Some(sum / by_case.len() as f64)
         };
-        (0..seeds).map(mean).collect()
+        by_case
+            .first()
+            .into_iter()
+            .flatten()
+            .filter_map(mean)
+            .collect()
     }
 
     /// Those of the models shown that have rows.

@@ -2,10 +2,14 @@
 
 use std::fmt::Write as _;
 
+use super::escape;
+
 /// A square of counts: a row for each value that was best, a column for each that was predicted;
-/// the darker, the larger its share of the row.
+/// the darker, the larger its share of the row. Title and values are escaped here.
 pub fn confusion(title: &str, values: &[String], counts: &[Vec<u32>]) -> String {
     const CELL: usize = 26;
+    let title = escape(title);
+    let values: Vec<String> = values.iter().map(|value| escape(value)).collect();
     let longest = values.iter().map(|value| value.chars().count()).max();
     let margin = 24 + 7 * longest.unwrap_or(1);
     let side = CELL * values.len();
@@ -20,7 +24,7 @@ pub fn confusion(title: &str, values: &[String], counts: &[Vec<u32>]) -> String 
     for (row, (value, counts)) in values.iter().zip(counts).enumerate() {
         let y = top + row * CELL;
         let middle = y + CELL / 2 + 4;
-        let total: u32 = counts.iter().sum();
+        let total: f64 = counts.iter().map(|count| f64::from(*count)).sum();
         let _ = writeln!(
             svg,
             "<text x=\"{}\" y=\"{middle}\" text-anchor=\"end\">{value}</text>",
@@ -28,7 +32,7 @@ pub fn confusion(title: &str, values: &[String], counts: &[Vec<u32>]) -> String 
         );
         for (col, count) in counts.iter().enumerate() {
             let x = margin + col * CELL;
-            let share = f64::from(*count) / f64::from(total.max(1));
+            let share = f64::from(*count) / total.max(1.0);
             let colour = if row == col { "0,114,178" } else { "213,94,0" };
             let ink = if share > 0.55 { "white" } else { "#333" };
             let _ = writeln!(

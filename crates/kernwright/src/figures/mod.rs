@@ -47,3 +47,9 @@ fn short(number: f64) -> String {
     let digits = (1.0 - number.log10().floor()).clamp(0.0, 9.0) as usize;
     format!("{number:.digits$}")
 }
+
+/// Text that is safe inside a page or a figure.
+pub(crate) fn escape(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -75,15 +75,15 @@ impl<'m> Stats<'m> {
             .into_iter()
             .map(|(k, held)| format!("{k}: {}", percent(held)))
             .collect();
-        if let Some(calibration) = &description.calibration {
+        if let (Some(calibration), false) = (&description.calibration, within.is_empty()) {
             output.line(format!("holds the best, by k  {}", within.join("   ")))?;
             output.line(format!(
-                "                      from {} problems not seen; off by {:.1} points in the mean",
+                "                      from {} examples not seen; off by {:.1} points in the mean",
                 grouped(calibration.problems as u64),
                 calibration.error
             ))?;
         } else {
-            output.line("holds the best, by k  not measured for this model")?;
+            output.line("holds the best, by k  not measured for this model or search")?;
         }
         output.line(format!(
             "learned from          {} examples",
