@@ -312,8 +312,9 @@ pub(crate) struct ReproduceArgs {
     /// How test problems are chosen
     #[arg(long, value_name = "hash:SEED", default_value = "hash:miopen-split-v1")]
     pub(crate) split: String,
-    /// The tables to print, by the paper's numbers
-    #[arg(long, value_delimiter = ',', default_value = "4")]
+    /// The tables to print, by the paper's numbers: 2, 3, 4 [default: 4; with --from, those with
+    /// figures]
+    #[arg(long, value_delimiter = ',')]
     pub(crate) tables: Vec<u32>,
     /// The models and yardsticks [default: those of the tables]: default, untaught (one network
     /// without teachers), encdec, attention, attention2, hybrid, hybrid2, tree, bayes, neighbours,

@@ -52,6 +52,9 @@ fn tables_can_be_made_again_from_what_was_written() {
         assert!(both.contains(model), "{model} in {both}");
     }
     assert!(both.contains("from 2 runs"), "{both}");
+    let of_itself = user.run("reproduce --from one.json");
+    assert!(of_itself.contains("Table II:"), "{of_itself}");
+    assert!(!of_itself.contains("Table IV:"), "{of_itself}");
 
     // Neither a mistake nor other rows cost what is there.
     let before = std::fs::read(home.join("one.json")).unwrap();
@@ -82,6 +85,25 @@ fn tables_can_be_made_again_from_what_was_written() {
     });
 }
 
+/// A training that ends leaves alone what another one needs to go on.
+#[test]
+fn a_training_leaves_other_checkpoints_alone() {
+    let user = User::new();
+    let home = user.home.path();
+    std::fs::create_dir(home.join("data")).unwrap();
+    std::fs::write(home.join("data/ConvAsm1x1U.2019-02.csv"), layers()).unwrap();
+    let folder = home.join("models/.checkpoints");
+    std::fs::create_dir_all(&folder).unwrap();
+    let others = folder.join("ConvAsm1x1U.encdec.0.0badcafe.7.checkpoint");
+    std::fs::write(&others, "somebody's work").unwrap();
+    let told =
+        user.run("train ConvAsm1x1U --data data --output models --architecture encdec --threads 1");
+    assert!(told.contains("60 examples"), "{told}");
+    assert!(others.exists());
+    let left = std::fs::read_dir(&folder).unwrap().count();
+    assert_eq!(left, 2, "the lock and what was there");
+}
+
 #[test]
 fn lists_say_how_likely_they_hold_the_tuned_answer() {
     let user = User::new();
@@ -98,6 +120,15 @@ fn lists_say_how_likely_they_hold_the_tuned_answer() {
         text.contains("the tuned answer is among these 3 with a probability of"),
         "{text}"
     );
+
+    // Nothing is said where nothing was measured.
+    let strange = "predict ConvAsm1x1U -d gfx908 c=1024 k=256 h=14 w=14 n=128 -k 3";
+    let (far, beam) = (format!("{layer} -k 3 --beam 40"), strange.to_owned());
+    for arguments in [far, beam] {
+        let output = user.output(&format!("{arguments} --json"));
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(document["holds_the_best"].is_null(), "{arguments}");
+    }
 
     // All there are hold it for certain.
     let all =

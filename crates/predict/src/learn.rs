@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -264,6 +264,8 @@ pub struct Learned {
     pub model: Model,
     /// Losses of each network along the way.
     pub curves: Vec<Vec<Point>>,
+    /// The checkpoints it went through, which nobody needs any more.
+    pub checkpoints: Vec<PathBuf>,
 }
 
 /// Learns a model. `validation` holds examples that decide when to stop and are not learned from;
@@ -303,6 +305,7 @@ pub fn learn(
         return Err(ModelError::NoData { what });
     }
     let fingerprint = examples.fingerprint() + &validation.fingerprint();
+    let used = Mutex::default();
     let mut study = Study {
         kernel: kernel.name(),
         role: "teacher",
@@ -313,6 +316,7 @@ pub fn learn(
         validation: &validation,
         fingerprint: &fingerprint,
         school: (&plan.teachers, options.threads),
+        used: &used,
         options,
     };
     let mut recipe = plan.recipe.clone();
@@ -383,7 +387,12 @@ pub fn learn(
         vocabulary,
     };
     let model = Model::new(kernel, description, members)?;
-    Ok(Some(Learned { model, curves }))
+    let checkpoints = used.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(Some(Learned {
+        model,
+        curves,
+        checkpoints,
+    }))
 }
 
 /// Grows trees, telling of each; `None` if the watcher broke off.
@@ -416,6 +425,8 @@ struct Study<'s> {
     fingerprint: &'s str,
     /// What besides the recipe decides what is learned.
     school: (&'s Option<Teachers>, usize),
+    /// The checkpoints written or read.
+    used: &'s Mutex<Vec<PathBuf>>,
     options: &'s Options<'s>,
 }
 
@@ -505,6 +516,10 @@ impl Study<'_> {
             let data = self.fingerprint.get(..8).unwrap_or_default();
             folder.join(format!("{name}.{data}.{}.checkpoint", recipe.seed))
         });
+        if let Some(path) = &checkpoint {
+            let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+            used.push(path.clone());
+        }
         let stored = match &checkpoint {
             Some(path) if path.exists() => {
                 read_checkpoint(&read_file(path)?, &task, recipe).unwrap_or(None)

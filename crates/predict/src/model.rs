@@ -277,9 +277,18 @@ impl Model {
             return Err(ModelError::Damaged { what });
         }
         let domains = &self.description.vocabulary.domains;
-        // Only lists of the search that was calibrated have known odds.
+        // Odds are known for problems like those seen, on devices seen, and for the search that was
+        // calibrated.
+        let strange = |warning: &Warning| {
+            matches!(
+                warning,
+                Warning::FarAway { .. } | Warning::UnseenDevice { .. }
+            )
+        };
         let held = match search {
-            Search::Default => self.held(&ranked, ranked.len() < count),
+            Search::Default if !warnings.iter().any(strange) => {
+                self.held(&ranked, ranked.len() < count)
+            }
             _ => None,
         };
         Ok(Prediction {

@@ -25,11 +25,20 @@ pub(crate) fn run(
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let (numbers, models) = (tables(args)?, named(args)?);
+    let (mut numbers, models) = (tables(args)?, named(args)?);
     let earlier = match args.from.is_empty() {
         true => None,
         false => Some(read(&args.from)?),
     };
+    if numbers.is_empty() {
+        numbers = match &earlier {
+            Some((found, _)) => {
+                let has = |table: &u32| found.has_figures_of(*table);
+                REPRODUCED.into_iter().filter(has).collect()
+            }
+            None => vec![4],
+        };
+    }
     // Places that cannot be written to are found out before the work, not after it; what stands
     // there is replaced only when the work is done.
     let file = args.file.as_deref().map(Place::new).transpose()?;

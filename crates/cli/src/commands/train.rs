@@ -1,5 +1,6 @@
 //! `kernwright train`: models from tuning data.
 
+use std::cell::RefCell;
 use std::fs::{File, TryLockError};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -62,12 +63,12 @@ pub(crate) fn run(
         .with_context(|| format!("cannot make `{}`", folder.display()))?;
     let _alone = alone_in(&folder)?;
     if args.restart {
-        forget(&folder, |_| true)
-            .with_context(|| format!("cannot empty `{}`", folder.display()))?;
+        forget(&folder).with_context(|| format!("cannot empty `{}`", folder.display()))?;
     }
     let job = Job {
         args,
         checkpoints: folder.clone(),
+        used: RefCell::default(),
         threads: threads(args.threads),
     };
     let mut trained = Vec::new();
@@ -90,13 +91,10 @@ pub(crate) fn run(
         }
     }
     if failure.is_none() {
-        // Those of other kernels may still be wanted.
-        let done = |name: &str| {
-            pools
-                .iter()
-                .any(|pool| name.starts_with(&format!("{}.", pool.kernel.name())))
-        };
-        forget(&folder, done).ok();
+        // Those of other trainings may still be wanted.
+        for path in job.used.take() {
+            std::fs::remove_file(path).ok();
+        }
         let left = std::fs::read_dir(&folder).map_or(0, Iterator::count);
         if left <= 1 {
             std::fs::remove_dir_all(&folder).ok();
@@ -155,12 +153,11 @@ fn check_focus(focus: &Focus, pools: &[Pool]) -> anyhow::Result<()> {
     Err(Usage(message).into())
 }
 
-/// Removes some of the checkpoints of a folder, never its lock.
-fn forget(folder: &Path, which: impl Fn(&str) -> bool) -> std::io::Result<()> {
+/// Removes the checkpoints of a folder, not its lock.
+fn forget(folder: &Path) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
-        let name = entry.file_name();
-        if name != LOCK && which(&name.to_string_lossy()) {
+        if entry.file_name() != LOCK {
             std::fs::remove_file(entry.path())?;
         }
     }
@@ -217,6 +214,8 @@ fn kernels(args: &TrainArgs, catalog: &Catalog) -> anyhow::Result<(Catalog, Vec<
 struct Job<'a> {
     args: &'a TrainArgs,
     checkpoints: PathBuf,
+    /// The checkpoints of what is trained.
+    used: RefCell<Vec<PathBuf>>,
     threads: usize,
 }
 
@@ -366,7 +365,11 @@ impl Job<'_> {
         };
         let learned = learn(pool, watched, &plan, &self.command(), &options)?;
         bar.finish();
-        learned.context("interrupted")
+        let learned = learned.context("interrupted")?;
+        let mut used = self.used.borrow_mut();
+        used.extend(learned.checkpoints.iter().cloned());
+        drop(used);
+        Ok(learned)
     }
 
     /// Writes a model and its description, and says what was written.

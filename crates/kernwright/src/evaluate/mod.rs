@@ -157,6 +157,13 @@ impl Evaluation {
         format!("{}; seeds {}", self.tests().join("; "), seeds.join(", "))
     }
 
+    /// Whether anything that belongs in one of the paper's tables was tested.
+    pub fn has_figures_of(&self, table: u32) -> bool {
+        let contenders = Contender::of_table(table);
+        let mut names = contenders.iter().map(Contender::name);
+        names.any(|name| self.rows.iter().any(|row| row.case.model == name))
+    }
+
     /// Says what is wrong with an evaluation read from a file.
     pub fn check(&self) -> Result<(), String> {
         for confused in &self.confusions {

@@ -16,7 +16,9 @@ pub fn report(found: &Evaluation, numbers: &[u32], models: &[Contender], account
          <h1>Predicting tuning parameters: the paper reproduced</h1>\n<p>{}</p>\n",
         escape(account)
     );
-    html += "<p>Lines on grey are the paper's own figures, from other rows of the same databases. \
+    html += "<p>The paper is K. Mahmood, J. Khan and H. Afzal, <em>Optimal Kernel Tuning Parameter \
+             Prediction using Deep Sequence Models</em>. ";
+    html += "Lines on grey are its own figures, from other rows of the same databases. \
              <em>Average accuracy</em> is the share of parameters right; <em>perfect prediction</em> \
              the share of problems with all of them right.</p>\n";
     html += "<h2>Tables</h2>\n";
@@ -150,7 +152,17 @@ fn curves(found: &Evaluation) -> String {
 
 fn confusions(found: &Evaluation) -> String {
     let mut html = String::new();
-    for model in ["default", "hybrid2"] {
+    let known = |model: &&str| found.confusions.iter().any(|one| one.case.model == **model);
+    let mut models: Vec<&str> = ["default", "hybrid2"].into_iter().filter(known).collect();
+    if models.is_empty() {
+        let all = Contender::all();
+        models = all
+            .iter()
+            .map(Contender::name)
+            .filter(|name| known(name))
+            .collect();
+    }
+    for model in models {
         for case in cases(found) {
             let Some(confused) = found
                 .confusions

@@ -221,7 +221,9 @@ fn two(figures: &Figures<'_>) -> Table {
         words: 3,
         lines,
         notes: vec![
-            "rows: here the rows tested, in the paper all it had. One classifier per parameter. The \
+            "D.Tree: decision tree, GNB: naive Bayes, k-NN: nearest neighbours, SVC: support vectors, \
+             RFC: random forest; one classifier per parameter. rows: here the rows tested, in the \
+             paper all it had. The \
              paper's averages are as printed; they are not the means of its five columns."
                 .to_owned(),
         ],

@@ -83,7 +83,9 @@ impl<'m> Stats<'m> {
                 calibration.error
             ))?;
         } else {
-            output.line("holds the best, by k  not measured for this model or search")?;
+            output.line(
+                "holds the best, by k  not measured for this model, device, problem or search",
+            )?;
         }
         output.line(format!(
             "learned from          {} examples",
