@@ -221,6 +221,15 @@ impl Shape {
 }
 
 impl AnyNetwork {
+    /// Scores of every value of every step of several problems, a row each. The same bits come
+    /// back on any number of threads.
+    pub fn scores(&self, params: &Params<f32>, inputs: &Inputs<f32>, threads: usize) -> Matrix<f32> {
+        let _ = threads;
+        let mut tape = Tape::new(params, crate::nn::Workspace::new());
+        let logits = self.logits(&mut tape, inputs, None);
+        tape.value(logits).clone()
+    }
+
     /// Prepares to score one problem.
     pub fn scorer<'m>(
         &'m self,
