@@ -220,7 +220,7 @@ def round_of(ours, hoisted, stock, threads, epochs):
         yield name, "hoisted", hoisted.forward(rows, times)
         if stock:
             yield name, "stock", stock.forward(rows, max(2, times // 4))
-    yield "best 100", "ours", ours.ask("list", threads, 100)
+    yield "best 100", "ours", ours.ask("list", 100)
     yield "best 100", "hoisted", hoisted.best(100)
 
 

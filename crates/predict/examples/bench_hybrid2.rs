@@ -5,7 +5,7 @@
 //! bench_hybrid2 --requests one request per line on stdin, one line of numbers for each
 //! ```
 //!
-//! Requests are `train THREADS STEPS`, `forward THREADS ROWS TIMES`, `list THREADS TIMES` (each:
+//! Requests are `train THREADS STEPS`, `forward THREADS ROWS TIMES`, `list TIMES` (each:
 //! seconds per step or time, one number each), `epoch THREADS` (seconds), `floor` (a product of
 //! 1024 by 1024 by 1024 on one thread, in Gflop/s) and `memory` (the most this process held, in
 //! MiB). `scripts/race_hybrid2.py` holds the other end: it runs PyTorch in turn with this.
@@ -172,7 +172,7 @@ impl Race {
     }
 
     /// Seconds of each of some exact lists of the best 100.
-    fn list(&self, threads: usize, times: usize) -> Vec<f64> {
+    fn list(&self, times: usize) -> Vec<f64> {
         timed(times, || {
             let mut scorer = self.network.scorer(&self.params, &self.one);
             let widths = [VALUES; PARAMS];
@@ -188,7 +188,7 @@ impl Race {
             ["forward", threads, rows, times] => {
                 self.forward(threads.parse()?, rows.parse()?, times.parse()?)
             }
-            ["list", threads, times] => self.list(threads.parse()?, times.parse()?),
+            ["list", times] => self.list(times.parse()?),
             ["floor"] => vec![floor()],
             ["memory"] => vec![memory()],
             _ => return Err(format!("no request is `{request}`").into()),
@@ -247,7 +247,7 @@ fn main() -> Result<(), Failure> {
             1e3 * least(&race.train(threads, 30)),
             1e3 * least(&race.forward(threads, 1, 300)),
             1e3 * least(&race.forward(threads, 1024, 10)),
-            1e3 * least(&race.list(threads, 300)),
+            1e3 * least(&race.list(300)),
         );
     }
     println!("most memory held: {:.0} MiB", memory());

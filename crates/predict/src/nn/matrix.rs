@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::panels::WIDTH;
 use super::real::Real;
 
 /// Rows of numbers, one row after the other.
@@ -161,6 +162,41 @@ impl<'a, T> View<'a, T> {
         }
     }
 
+    /// Rows and columns.
+    pub(super) fn shape(&self) -> (usize, usize) {
+        (self.rows, self.cols)
+    }
+
+    /// Whether the numbers of a row stand side by side.
+    pub(super) fn is_side_by_side(&self) -> bool {
+        self.col_stride == 1
+    }
+
+    /// The numbers, and how far apart rows begin.
+    ///
+    /// # Panics
+    ///
+    /// If the numbers of a row do not stand side by side.
+    pub(super) fn rows_side_by_side(self) -> (&'a [T], usize) {
+        assert!(self.is_side_by_side(), "rows of numbers side by side");
+        (self.data, self.row_stride)
+    }
+
+    /// Rows `from..from + count`.
+    pub(super) fn some_rows(self, from: usize, count: usize) -> Self {
+        assert!(from + count <= self.rows);
+        View {
+            data: &self.data[from * self.row_stride..],
+            rows: count,
+            ..self
+        }
+    }
+
+    /// Columns `from..from + count`.
+    pub(super) fn some_columns(self, from: usize, count: usize) -> Self {
+        self.transposed().some_rows(from, count).transposed()
+    }
+
     /// Rows become columns.
     pub fn transposed(self) -> Self {
         View {
@@ -173,7 +209,64 @@ impl<'a, T> View<'a, T> {
     }
 }
 
+impl<T: Real> View<'_, T> {
+    /// Copies to panels of columns; reads along whichever numbers stand side by side.
+    pub(super) fn lay_out_panels(self, panels: &mut [T]) {
+        /// Rows turned at once: what is written stays in the nearest cache.
+        const TURN: usize = 16;
+        let size = self.rows * WIDTH;
+        if self.col_stride == 1 {
+            for row in 0..self.rows {
+                let numbers = &self.data[row * self.row_stride..][..self.cols];
+                for (at, part) in numbers.chunks(WIDTH).enumerate() {
+                    panels[at * size + row * WIDTH..][..part.len()].copy_from_slice(part);
+                }
+            }
+            return;
+        }
+        for (at, panel) in panels.chunks_exact_mut(size).enumerate() {
+            let cols = (at * WIDTH..self.cols).take(WIDTH);
+            for (turn, rows) in panel.chunks_mut(TURN * WIDTH).enumerate() {
+                for (place, col) in cols.clone().enumerate() {
+                    let from = turn * TURN * self.row_stride + col * self.col_stride;
+                    let numbers = self.data[from..].iter().step_by(self.row_stride);
+                    for (row, number) in rows.chunks_exact_mut(WIDTH).zip(numbers) {
+                        row[place] = *number;
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<T: Real> ViewMut<'_, T> {
+    /// Sets all to zero.
+    pub(super) fn clear(&mut self) {
+        for row in 0..self.rows {
+            self.data[row * self.row_stride..][..self.cols].fill(T::ZERO);
+        }
+    }
+}
+
 impl<'a, T> ViewMut<'a, T> {
+    /// Rows and columns.
+    pub(super) fn shape(&self) -> (usize, usize) {
+        (self.rows, self.cols)
+    }
+
+    /// The numbers, and how far apart rows begin.
+    pub(super) fn rows_side_by_side(self) -> (&'a mut [T], usize) {
+        (self.data, self.row_stride)
+    }
+
+    /// The same for a while.
+    pub(super) fn again(&mut self) -> ViewMut<'_, T> {
+        ViewMut {
+            data: self.data,
+            ..*self
+        }
+    }
+
     /// Rows of `cols` numbers, each `row_stride` after the one before.
     ///
     /// # Panics
