@@ -57,10 +57,16 @@ fn kernel() -> Result<Arc<Kernel>, Failure> {
     for field in 0..FIELDS {
         let values: Vec<String> = (0..choices(field)).map(|at| format!("\"v{at}\"")).collect();
         let values = values.join(", ");
-        write!(card, "[[field]]\nname = \"f{field}\"\nchoices = [{values}]\n")?;
+        write!(
+            card,
+            "[[field]]\nname = \"f{field}\"\nchoices = [{values}]\n"
+        )?;
     }
     for param in 0..PARAMS {
-        write!(card, "[[param]]\nname = \"p{param}\"\nvalues = \"1..{VALUES}\"\n")?;
+        write!(
+            card,
+            "[[param]]\nname = \"p{param}\"\nvalues = \"1..{VALUES}\"\n"
+        )?;
     }
     Ok(Kernel::parse("race.toml", &card, &|_| None).map_err(|error| format!("{error:?}"))?)
 }
@@ -176,7 +182,13 @@ impl Race {
         timed(times, || {
             let mut scorer = self.network.scorer(&self.params, &self.one);
             let widths = [VALUES; PARAMS];
-            black_box(best_first(&mut *scorer, &widths, &mut Rules::None, 100, 1 << 20));
+            black_box(best_first(
+                &mut *scorer,
+                &widths,
+                &mut Rules::None,
+                100,
+                1 << 20,
+            ));
         })
     }
 
@@ -211,9 +223,14 @@ fn timed(times: usize, mut call: impl FnMut()) -> Vec<f64> {
 fn floor() -> f64 {
     const SIZE: usize = 1024;
     let entry = |row: usize, col: usize| ((row * 7 + col * 3) % 11) as f32;
-    let (a, b) = (Matrix::from_fn(SIZE, SIZE, entry), Matrix::from_fn(SIZE, SIZE, entry));
+    let (a, b) = (
+        Matrix::from_fn(SIZE, SIZE, entry),
+        Matrix::from_fn(SIZE, SIZE, entry),
+    );
     let mut out = Matrix::zeros(SIZE, SIZE);
-    let times = timed(20, || product(out.view_mut(), Into::Replace, a.view(), b.view()));
+    let times = timed(20, || {
+        product(out.view_mut(), Into::Replace, a.view(), b.view())
+    });
     2.0 * (SIZE as f64).powi(3) / times.into_iter().fold(f64::INFINITY, f64::min) / 1e9
 }
 

@@ -212,8 +212,6 @@ impl<'a, T> View<'a, T> {
 impl<T: Real> View<'_, T> {
     /// Copies to panels of columns; reads along whichever numbers stand side by side.
     pub(super) fn lay_out_panels(self, panels: &mut [T]) {
-        /// Rows turned at once: what is written stays in the nearest cache.
-        const TURN: usize = 16;
         let size = self.rows * WIDTH;
         if self.col_stride == 1 {
             for row in 0..self.rows {
@@ -224,15 +222,37 @@ impl<T: Real> View<'_, T> {
             }
             return;
         }
+        assert!(
+            self.row_stride == 1 || self.rows <= 1,
+            "a matrix or a transposed one"
+        );
         for (at, panel) in panels.chunks_exact_mut(size).enumerate() {
-            let cols = (at * WIDTH..self.cols).take(WIDTH);
-            for (turn, rows) in panel.chunks_mut(TURN * WIDTH).enumerate() {
-                for (place, col) in cols.clone().enumerate() {
-                    let from = turn * TURN * self.row_stride + col * self.col_stride;
-                    let numbers = self.data[from..].iter().step_by(self.row_stride);
-                    for (row, number) in rows.chunks_exact_mut(WIDTH).zip(numbers) {
-                        row[place] = *number;
-                    }
+            let from = at * WIDTH;
+            let part = self.some_columns(from, WIDTH.min(self.cols - from));
+            turn(part.transposed(), panel, WIDTH, |number, _| number);
+        }
+    }
+}
+
+/// Writes rows as columns to rows that begin `stride` apart: what `merge` makes of a number and
+/// what stood there. Done in squares that stay in the nearest cache.
+fn turn<T: Real>(from: View<'_, T>, to: &mut [T], stride: usize, merge: impl Fn(T, T) -> T) {
+    const SIDE: usize = 16;
+    for low in (0..from.rows).step_by(SIDE) {
+        let rows = low..from.rows.min(low + SIDE);
+        for left in (0..from.cols).step_by(SIDE) {
+            let cols = left..from.cols.min(left + SIDE);
+            let mut square = [[T::ZERO; SIDE]; SIDE];
+            for (at, row) in rows.clone().enumerate() {
+                let numbers = &from.data[row * from.row_stride..][cols.clone()];
+                for (line, number) in square.iter_mut().zip(numbers) {
+                    line[at] = *number;
+                }
+            }
+            for (line, col) in square.iter().zip(cols) {
+                let to = &mut to[col * stride..][rows.clone()];
+                for (to, number) in to.iter_mut().zip(line) {
+                    *to = merge(*number, *to);
                 }
             }
         }
@@ -240,6 +260,16 @@ impl<T: Real> View<'_, T> {
 }
 
 impl<T: Real> ViewMut<'_, T> {
+    /// Takes, or adds, the rows of another matrix as columns.
+    pub(super) fn take_turned(&mut self, into: Into, from: View<'_, T>) {
+        assert_eq!((self.cols, self.rows), from.shape(), "shapes to turn");
+        assert!(from.is_side_by_side(), "rows of numbers side by side");
+        match into {
+            Into::Replace => turn(from, self.data, self.row_stride, |new, _| new),
+            Into::Add => turn(from, self.data, self.row_stride, |new, old| old + new),
+        }
+    }
+
     /// Sets all to zero.
     pub(super) fn clear(&mut self) {
         for row in 0..self.rows {

@@ -15,7 +15,7 @@ mod real;
 mod row;
 mod tape;
 
-pub use adam::{Adam, AdamSettings};
+pub use adam::{Adam, AdamSettings, Average};
 pub(crate) use matrix::add_row_product;
 pub use matrix::{Into, Matrix, View, ViewMut, product};
 pub(crate) use ops::lstm_cell;

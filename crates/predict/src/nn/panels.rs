@@ -14,26 +14,44 @@ use super::tape::Workspace;
 pub(super) const WIDTH: usize = 64;
 /// Rows whose sums are kept in registers at once.
 const TOGETHER: usize = 6;
-/// Rows of weights laid out at a time, so that they stay in the cache until they are used.
-const DEPTH: usize = 256;
+/// Rows of a panel: so many that it stays in the nearest cache while all rows of a batch pass.
+const DEPTH: usize = 128;
+/// Rows of weights laid out at a time where they are used once.
+const AT_A_TIME: usize = 2 * DEPTH;
 /// Fewer rows than this are not worth a layout.
 const FEWEST: usize = 12;
 
-/// A matrix in panels of columns, the rows of each one after the other.
+/// A matrix in blocks of rows, each in panels of columns with the rows one after the other.
 #[derive(Debug)]
 pub(super) struct Panels<T> {
     depth: usize,
     cols: usize,
     data: Matrix<T>,
+    /// Where they begin: vectors are read faster where they do not cross cache lines.
+    start: usize,
 }
+
+/// The bytes of a cache line.
+const LINE: usize = 64;
 
 impl<T: Real> Panels<T> {
     /// Lays a matrix out. Columns that fill the last panel up hold anything.
     pub(super) fn lay_out(weights: View<'_, T>, workspace: &mut Workspace<T>) -> Self {
         let (depth, cols) = weights.shape();
-        let mut data = workspace.matrix(cols.div_ceil(WIDTH) * depth, WIDTH);
-        weights.lay_out_panels(data.data_mut());
-        Panels { depth, cols, data }
+        let mut data = workspace.matrix(cols.div_ceil(WIDTH) * depth + 1, WIDTH);
+        let start = data.data().as_ptr().align_offset(LINE).min(WIDTH);
+        let end = start + cols.div_ceil(WIDTH) * WIDTH * depth;
+        let blocks = data.data_mut()[start..end].chunks_mut(block_size(cols));
+        for (block, from) in blocks.zip((0..depth).step_by(DEPTH)) {
+            let rows = weights.some_rows(from, DEPTH.min(depth - from));
+            rows.lay_out_panels(block);
+        }
+        Panels {
+            depth,
+            cols,
+            data,
+            start,
+        }
     }
 
     /// Gives the memory back.
@@ -50,22 +68,44 @@ impl<T: Real> Panels<T> {
         let (rows, depth) = a.shape();
         assert_eq!((rows, self.cols), out.shape(), "shapes of a product");
         assert_eq!(depth, self.depth, "shapes of a product");
-        let (a, a_stride) = a.rows_side_by_side();
         let (out, out_stride) = out.rows_side_by_side();
-        for (at, panel) in self.data.data().chunks_exact(depth * WIDTH).enumerate() {
-            let from = at * WIDTH;
-            let tile = Strip {
-                out: &mut out[from..],
-                out_stride,
-                width: WIDTH.min(self.cols - from),
-                a,
-                a_stride,
-                rows,
-                panel,
-            };
-            T::add_panel_product(tile);
+        let end = self.start + self.cols.div_ceil(WIDTH) * WIDTH * depth;
+        let blocks = self.data.data()[self.start..end].chunks(block_size(self.cols));
+        for (block, from) in blocks.zip((0..depth).step_by(DEPTH)) {
+            let count = DEPTH.min(depth - from);
+            let (a, a_stride) = a.some_columns(from, count).rows_side_by_side();
+            for (at, panel) in block.chunks_exact(count * WIDTH).enumerate() {
+                let from = at * WIDTH;
+                T::add_panel_product(Strip {
+                    out: &mut out[from..],
+                    out_stride,
+                    width: WIDTH.min(self.cols - from),
+                    a,
+                    a_stride,
+                    rows,
+                    panel,
+                });
+            }
         }
     }
+}
+
+/// `out += a * weights`, with the weights laid out where they are.
+pub(super) fn add_product<T: Real>(
+    out: ViewMut<'_, T>,
+    a: View<'_, T>,
+    weights: View<'_, T>,
+    panels: Option<&Panels<T>>,
+) {
+    match panels {
+        Some(panels) => panels.add_product(out, a),
+        None => product(out, Into::Add, a, weights),
+    }
+}
+
+/// The numbers of a whole block.
+fn block_size(cols: usize) -> usize {
+    cols.div_ceil(WIDTH) * WIDTH * DEPTH
 }
 
 impl<T: Real> Workspace<T> {
@@ -78,14 +118,26 @@ impl<T: Real> Workspace<T> {
         b: View<'_, T>,
     ) {
         let ((rows, cols), (_, depth)) = (out.shape(), a.shape());
-        if rows < FEWEST || cols < WIDTH || !a.is_side_by_side() {
+        if rows < FEWEST || cols < FEWEST || !a.is_side_by_side() {
             return product(out, into, a, b);
+        }
+        if !b.is_side_by_side() && rows < depth && rows < cols {
+            // It is cheaper to turn the batch, there and back, than to turn the weights.
+            let mut turned = self.matrix(cols, rows);
+            self.product(
+                turned.view_mut(),
+                Into::Replace,
+                b.transposed(),
+                a.transposed(),
+            );
+            out.take_turned(into, turned.view());
+            return self.recycle(turned);
         }
         if into == Into::Replace {
             out.clear();
         }
-        for from in (0..depth).step_by(DEPTH) {
-            let count = DEPTH.min(depth - from);
+        for from in (0..depth).step_by(AT_A_TIME) {
+            let count = AT_A_TIME.min(depth - from);
             let panels = Panels::lay_out(b.some_rows(from, count), self);
             panels.add_product(out.again(), a.some_columns(from, count));
             panels.recycle(self);
@@ -172,6 +224,13 @@ impl Strip<'_, f32> {
             }
             for (at, sums) in sums.iter().enumerate() {
                 let out = &mut self.out[(row + at) * self.out_stride..];
+                if from + block <= self.width {
+                    let (out, _) = S::as_mut_simd_f32s(&mut out[from..from + block]);
+                    for (out, sum) in out.iter_mut().zip(sums) {
+                        *out = simd.add_f32s(*out, *sum);
+                    }
+                    continue;
+                }
                 let mut whole = [0.0; WIDTH];
                 let (vectors, _) = S::as_mut_simd_f32s(&mut whole[..block]);
                 vectors.copy_from_slice(sums);
@@ -206,7 +265,9 @@ mod tests {
     #[test]
     fn panels_say_what_the_plain_product_says() {
         let matrix = |rows: usize, cols: usize, seed: f32| {
-            Matrix::from_fn(rows, cols, |row, col| ((row * cols + col) as f32 * seed).sin())
+            Matrix::from_fn(rows, cols, |row, col| {
+                ((row * cols + col) as f32 * seed).sin()
+            })
         };
         let mut workspace = Workspace::new();
         for (rows, depth, cols) in [(12, 7, 64), (128, 256, 128), (17, 300, 65), (61, 513, 200)] {

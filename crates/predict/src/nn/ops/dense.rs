@@ -407,13 +407,8 @@ impl<T: Real> Back<'_, T> {
         op.act.backward(grad, after, op.before.as_ref());
         self.add_rows_to(op.bias, grad);
         let x = self.value(op.x);
-        let weight = self.grads.get_mut(op.weight);
-        product(
-            weight.view_mut(),
-            Into::Add,
-            x.view().transposed(),
-            grad.view(),
-        );
+        let (slope, into) = self.grads.reach(op.weight);
+        product(slope.view_mut(), into, x.view().transposed(), grad.view());
         if self.learned(op.x) {
             let (mut mine, into) = self.take(op.x);
             let weight = self.params.get(op.weight).view().transposed();

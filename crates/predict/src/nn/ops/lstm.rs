@@ -2,6 +2,7 @@
 //! step for networks whose input depends on what the step before gave.
 
 use super::super::matrix::{Into, Matrix, product};
+use super::super::panels::add_product;
 use super::super::params::ParamId;
 use super::super::real::Real;
 use super::super::simd;
@@ -66,7 +67,8 @@ impl<T: Real> Tape<'_, T> {
         let hidden = params.get(recurrent).rows();
         let source = &self.nodes[projected.0].value;
         let repeated = source.rows() == batch;
-        let mut gates = self.workspace.matrix(steps * batch, 4 * hidden);
+        let remembered = if self.remembers { steps } else { 1 };
+        let mut gates = self.workspace.matrix(remembered * batch, 4 * hidden);
         let mut cells = self.workspace.matrix(steps * batch, hidden);
         let mut out = self.workspace.matrix(steps * batch, hidden);
         let weights = params.get(recurrent).view();
@@ -75,23 +77,21 @@ impl<T: Real> Tape<'_, T> {
             let from = if repeated { 0 } else { step * batch };
             let block = batch * 4 * hidden;
             let given = &source.data()[from * 4 * hidden..][..block];
-            gates.data_mut()[step * block..][..block].copy_from_slice(given);
+            let place = step.min(remembered - 1);
+            gates.data_mut()[place * block..][..block].copy_from_slice(given);
             if let Some(before) = before {
-                let (sums, before) = (
-                    gates.block_mut(step * batch, batch),
-                    out.block(before * batch, batch),
-                );
-                match &panels {
-                    Some(panels) => panels.add_product(sums, before),
-                    None => product(sums, Into::Add, before, weights),
-                }
+                let sums = gates.block_mut(place * batch, batch);
+                let before = out.block(before * batch, batch);
+                add_product(sums, before, weights, panels.as_ref());
             }
             simd(
                 #[inline(always)]
                 || {
-                    for row in step * batch..(step + 1) * batch {
+                    for at in 0..batch {
+                        let row = step * batch + at;
+                        let gates = gates.row_mut(place * batch + at);
                         let (cell_before, cell) = rows_of(&mut cells, row, before, batch);
-                        lstm_cell(gates.row_mut(row), cell_before, cell, out.row_mut(row));
+                        lstm_cell(gates, cell_before, cell, out.row_mut(row));
                     }
                 },
             );
@@ -265,14 +265,9 @@ impl<T: Real> Back<'_, T> {
                 },
             );
             if let Some(before) = before {
-                let (earlier, sums) = (
-                    grad.block_mut(before * batch, batch),
-                    sums.block(step * batch, batch),
-                );
-                match &panels {
-                    Some(panels) => panels.add_product(earlier, sums),
-                    None => product(earlier, Into::Add, sums, weights),
-                }
+                let earlier = grad.block_mut(before * batch, batch);
+                let sums = sums.block(step * batch, batch);
+                add_product(earlier, sums, weights, panels.as_ref());
             }
         }
         if let Some(panels) = panels {
@@ -281,12 +276,9 @@ impl<T: Real> Back<'_, T> {
         if steps > 1 {
             let most = (steps - 1) * batch;
             let (outputs, later) = if op.backwards { (batch, 0) } else { (0, batch) };
-            product(
-                self.grads.get_mut(op.recurrent).view_mut(),
-                Into::Add,
-                out.block(outputs, most).transposed(),
-                sums.block(later, most),
-            );
+            let (slope, into) = self.grads.reach(op.recurrent);
+            let before = out.block(outputs, most).transposed();
+            product(slope.view_mut(), into, before, sums.block(later, most));
         }
         if self.learned(op.projected) {
             let (mut mine, into) = self.take(op.projected);
