@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The paper's best network, ours against PyTorch: the same algebra, sizes and threads, in turn.
 
-    python3 scripts/race_hybrid2.py [--rounds 5] [--no-epochs] [--no-stock]
+    python3 scripts/race_hybrid2.py [--rounds 5] [--epochs 5] [--no-stock]
 
 20 tokens (64 in the vocabulary), two convolutions of 128 filters over 3 places, two bidirectional
 LSTMs of 256 cells, 8 softmaxes of 16; batches of 128, Adam, single precision. PyTorch runs twice:
@@ -227,7 +227,7 @@ def round_of(ours, hoisted, stock, threads, epochs):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--no-epochs", action="store_true", help="leave the epochs out")
+    parser.add_argument("--epochs", type=int, default=5, help="rounds that have epochs (a minute each)")
     parser.add_argument("--no-stock", action="store_true", help="leave PyTorch's `nn.LSTM` out")
     args = parser.parse_args()
     build = ["cargo", "build", "--release", "--locked", "-p", "kernwright-predict", "--example", "bench_hybrid2"]
@@ -237,12 +237,13 @@ def main():
     hoisted = Theirs(Hoisted)
     stock = None if args.no_stock else Theirs(Stock)
     least, load, floors = {}, [], []
-    for _ in range(args.rounds):
+    for number in range(args.rounds):
         load.append(os.getloadavg()[0])
         floors += ours.ask("floor")
         for threads in (1, 2):
-            for what, whose, numbers in round_of(ours, hoisted, stock, threads, not args.no_epochs):
+            for what, whose, numbers in round_of(ours, hoisted, stock, threads, number < args.epochs):
                 least.setdefault((what, threads), {}).setdefault(whose, []).append(1e3 * min(numbers))
+                print("round %d, %d threads, %s, %s: %.2f ms" % (number + 1, threads, what, whose, 1e3 * min(numbers)), file=sys.stderr)
     report(args, least, load, max(floors), ours.ask("memory")[0])
     ours.process.stdin.close()
 

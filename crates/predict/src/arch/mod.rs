@@ -93,7 +93,7 @@ impl<T: Real> Inputs<T> {
 }
 
 /// Problems scored in one pass: more would leave the cache.
-const AT_ONCE: usize = 128;
+const AT_ONCE: usize = 256;
 
 /// A network: scores of every value of every step.
 pub trait Network: Send + Sync {
