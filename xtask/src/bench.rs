@@ -5,7 +5,8 @@ use std::process::Command;
 
 use crate::step::{Report, cargo};
 
-/// A named benchmark: the commands that make it, in order; spaces separate their words.
+/// A named benchmark: the commands that make it, in order; spaces separate their words. A program
+/// written `$NAME` is the one that environment variable names; without it the command is skipped.
 struct Bench {
     name: &'static str,
     about: &'static str,
@@ -24,12 +25,15 @@ const BENCHES: &[Bench] = &[
     },
     Bench {
         name: "predict",
-        about: "lists of 1, 10 and 100 by the models built in, whether 10,000 are all valid, and \
-                MIOpen's own model beside ours",
+        about: "lists of 1, 10 and 100 by the models built in, whether 10,000 are all valid, \
+                MIOpen's own model beside ours, and the paper's best network alone and (with \
+                TORCH_PYTHON naming a Python that has PyTorch) against PyTorch",
         commands: &[
             "cargo run --release --locked -p kernwright --example bench_predict",
             "cargo run --release --locked -p kernwright --example bench_predict -- --check 10000",
             "cargo run --release --locked -p kernwright --example bench_predict -- --ktn",
+            "cargo run --release --locked -p kernwright-predict --example bench_hybrid2",
+            "$TORCH_PYTHON scripts/race_hybrid2.py",
         ],
     },
     Bench {
@@ -81,20 +85,33 @@ pub(crate) fn run(name: &str) -> Result<Report, String> {
         .ok_or_else(|| format!("no benchmark is named `{name}`\n{}", list().trim_end()))?;
     let mut report = Report::default();
     for (index, line) in bench.commands.iter().enumerate() {
-        report.run(&format!("{name} {}", index + 1), &mut command(line));
+        let step = format!("{name} {}", index + 1);
+        match command(line) {
+            Ok(mut command) => {
+                report.run(&step, &mut command);
+            }
+            Err(reason) => report.skip(&step, &reason),
+        }
     }
     Ok(report)
 }
 
-fn command(line: &str) -> Command {
+/// The command of a line, or why there is none.
+fn command(line: &str) -> Result<Command, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (program, arguments) = words.split_first().expect("a command names a program");
     if *program == "cargo" {
-        return cargo(arguments);
+        return Ok(cargo(arguments));
     }
-    let mut command = Command::new(program);
+    let mut command = match program.strip_prefix('$') {
+        None => Command::new(program),
+        Some(name) => {
+            let named = std::env::var_os(name);
+            Command::new(named.ok_or_else(|| format!("`{name}` names no program"))?)
+        }
+    };
     command.args(arguments);
-    command
+    Ok(command)
 }
 
 #[cfg(test)]
@@ -112,6 +129,13 @@ mod tests {
             assert!(!bench.commands.is_empty(), "{}", bench.name);
             assert!(bench.commands.iter().all(|line| !line.trim().is_empty()));
         }
+    }
+
+    #[test]
+    fn a_program_nobody_names_is_a_reason_to_skip() {
+        let reason = command("$KERNWRIGHT_NO_SUCH_PROGRAM one two").unwrap_err();
+        assert_eq!(reason, "`KERNWRIGHT_NO_SUCH_PROGRAM` names no program");
+        assert!(command("python3 one two").is_ok());
     }
 
     #[test]

@@ -36,9 +36,32 @@ pub fn in_parallel<T: Send, E: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
+/// Does the same to all of the items, on at most `threads` threads, each with items that stand side
+/// by side.
+pub(crate) fn share_out<I: Send>(items: &mut [I], threads: usize, work: impl Fn(&mut I) + Sync) {
+    let share = items.len().div_ceil(threads.max(1)).max(1);
+    let (first, rest) = items.split_at_mut(share.min(items.len()));
+    let work = &work;
+    std::thread::scope(|scope| {
+        for part in rest.chunks_mut(share) {
+            scope.spawn(move || part.iter_mut().for_each(work));
+        }
+        first.iter_mut().for_each(work);
+    });
+}
+
 #[cfg(test)]
 mod tests {
-    use super::in_parallel;
+    use super::{in_parallel, share_out};
+
+    #[test]
+    fn every_item_is_worked_on_once() {
+        for (count, threads) in [(0, 2), (1, 3), (7, 1), (7, 2), (7, 0), (3, 9)] {
+            let mut items = vec![0; count];
+            share_out(&mut items, threads, |item| *item += 1);
+            assert_eq!(items, vec![1; count]);
+        }
+    }
 
     #[test]
     fn results_stand_by_number_and_a_failure_is_heard() {

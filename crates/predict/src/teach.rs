@@ -94,7 +94,7 @@ impl Faculty<'_> {
             let said = in_parallel(&blocks, threads, |block| {
                 let rows = &rows[block * 512..rows.len().min((block + 1) * 512)];
                 let batch = examples.batch(rows, rows.len(), Draw::QUIET, None);
-                let mut tape = Tape::new(params, Workspace::new());
+                let mut tape = Tape::one_way(params, Workspace::new());
                 let logits = self.network.logits(&mut tape, &batch.inputs, None);
                 let mut scores = tape.value(logits).data().to_vec();
                 let valid = batch.valid.chunks_exact(total);

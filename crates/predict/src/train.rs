@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::arch::{AnyNetwork, Network};
-use crate::nn::{Adam, AdamSettings, Grads, Matrix, Params, Steps, Tape, Workspace};
+use crate::nn::{Adam, AdamSettings, Average, Grads, Matrix, Params, Steps, Tape, Workspace};
 use crate::prepared::{Batch, Draw, Prepared};
 
 /// How to train.
@@ -298,15 +298,20 @@ impl<'d> Trainer<'d> {
                 run(first);
             });
         }
-        let (first, others) = workers.split_at_mut(1);
-        for other in &others[..parts - 1] {
-            first[0].grads.add(&other.grads);
-        }
         let rate = recipe.rate_at(step);
         let state = &mut self.state;
-        state.adam.step(&mut state.params, &first[0].grads, rate);
-        let keep = recipe.average.min((1 + step) as f64 / (10 + step) as f64);
-        blend(&mut state.average, &state.params, keep as f32);
+        let grads = workers[..parts].iter_mut().map(|worker| &mut worker.grads);
+        let average = Average {
+            of: &mut state.average,
+            keep: recipe.average.min((1 + step) as f64 / (10 + step) as f64),
+        };
+        state.adam.step(
+            &mut state.params,
+            grads.collect(),
+            average,
+            rate,
+            self.threads,
+        );
         let told = workers[..parts].iter().map(|worker| worker.told);
         let sum = told.fold(Performance::default(), Performance::plus);
         Performance {
@@ -348,21 +353,6 @@ impl<'d> Trainer<'d> {
     /// The parameters at the best look, and how it went.
     pub fn finish(self) -> (Params<f32>, Vec<Point>) {
         (self.state.best, self.state.curve)
-    }
-}
-
-/// `into = keep * into + (1 - keep) * from`.
-fn blend(into: &mut Params<f32>, from: &Params<f32>, keep: f32) {
-    let pairs = into.values_mut().iter_mut().zip(from.values());
-    for (into, from) in pairs {
-        crate::nn::simd(
-            #[inline(always)]
-            || {
-                for (into, from) in into.data_mut().iter_mut().zip(from.data()) {
-                    *into += (1.0 - keep) * (*from - *into);
-                }
-            },
-        );
     }
 }
 
@@ -469,7 +459,7 @@ pub fn performance(
     let steps = &examples.interface().steps;
     for some in rows.chunks(512) {
         let batch = examples.batch(some, rows.len(), Draw::QUIET, None);
-        let mut tape = Tape::new(params, workspace);
+        let mut tape = Tape::one_way(params, workspace);
         let logits = network.logits(&mut tape, &batch.inputs, None);
         let loss = tape.cross_entropy(logits, &batch.targets, &batch.valid, &batch.weights, steps);
         sum = sum.plus(Performance {

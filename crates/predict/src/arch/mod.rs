@@ -9,6 +9,7 @@ mod hybrid2;
 mod parts;
 mod stepwise;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use rand::SeedableRng;
@@ -25,7 +26,8 @@ pub use hybrid2::Hybrid2;
 use self::parts::fixed_scores;
 use self::stepwise::StepScorer;
 use crate::decode::NextToken;
-use crate::nn::{Matrix, Params, Real, Steps, Tape, Var};
+use crate::nn::{Matrix, Params, Real, Steps, Tape, Var, Workspace};
+use crate::parallel::share_out;
 use crate::vocab::Encoded;
 
 /// Which network, and how large.
@@ -71,6 +73,27 @@ pub struct Inputs<T> {
     /// The values chosen at every step, problem by problem, for networks that look at them.
     pub chosen: Arc<[u32]>,
 }
+
+impl<T: Real> Inputs<T> {
+    /// Those of some of the problems.
+    fn some(&self, rows: Range<usize>) -> Inputs<T> {
+        let part = |all: &Arc<[u32]>| -> Arc<[u32]> {
+            let each = all.len() / self.rows.max(1);
+            all[rows.start * each..rows.end * each].into()
+        };
+        let cols = self.numbers.cols();
+        let numbers = &self.numbers.data()[rows.start * cols..rows.end * cols];
+        Inputs {
+            rows: rows.len(),
+            tokens: part(&self.tokens),
+            numbers: Matrix::from_vec(rows.len(), cols, numbers.to_vec()),
+            chosen: part(&self.chosen),
+        }
+    }
+}
+
+/// Problems scored in one pass: more would leave the cache.
+const AT_ONCE: usize = 256;
 
 /// A network: scores of every value of every step.
 pub trait Network: Send + Sync {
@@ -221,6 +244,35 @@ impl Shape {
 }
 
 impl AnyNetwork {
+    /// Scores of every value of every step of several problems, a row each, on at most so many
+    /// threads.
+    pub fn scores(
+        &self,
+        params: &Params<f32>,
+        inputs: &Inputs<f32>,
+        threads: usize,
+    ) -> Matrix<f32> {
+        let most = inputs.rows.div_ceil(threads.max(1)).clamp(1, AT_ONCE);
+        let starts = (0..inputs.rows).step_by(most);
+        let mut parts: Vec<(usize, Option<Matrix<f32>>)> = starts.map(|at| (at, None)).collect();
+        // Blocks of a thread stand side by side and use the same memory one after the other.
+        let share = parts.len().div_ceil(threads.max(1)).max(1);
+        let mut shares: Vec<_> = parts.chunks_mut(share).collect();
+        share_out(&mut shares, threads, |parts| {
+            let mut workspace = Workspace::new();
+            for (from, scores) in parts.iter_mut() {
+                let rows = *from..inputs.rows.min(*from + most);
+                let mut tape = Tape::one_way(params, std::mem::take(&mut workspace));
+                let logits = self.logits(&mut tape, &inputs.some(rows), None);
+                *scores = Some(tape.value(logits).clone());
+                workspace = tape.finish();
+            }
+        });
+        let parts = parts.into_iter().filter_map(|(_, scores)| scores);
+        let scores: Vec<f32> = parts.flat_map(Matrix::into_vec).collect();
+        Matrix::from_vec(inputs.rows, scores.len() / inputs.rows.max(1), scores)
+    }
+
     /// Prepares to score one problem.
     pub fn scorer<'m>(
         &'m self,

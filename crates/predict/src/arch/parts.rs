@@ -143,7 +143,7 @@ pub(super) fn fixed_scores(
     params: &Params<f32>,
     input: &Encoded,
 ) -> FixedScores {
-    let mut tape = Tape::new(params, Workspace::new());
+    let mut tape = Tape::one_way(params, Workspace::new());
     let logits = network.logits(&mut tape, &alone(input), None);
     let scores = tape.value(logits).data();
     let step = |step: usize| scores[steps.offset(step)..steps.offset(step + 1)].to_vec();

@@ -3,14 +3,19 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use smallvec::SmallVec;
+
 use super::{Candidate, NextToken, Rules};
+
+/// Positions, held in place: a search makes thousands of prefixes.
+type Prefix = SmallVec<[u16; 16]>;
 
 /// A prefix and the most its completions can reach.
 #[derive(Debug, PartialEq)]
 struct Open {
     bound: f64,
     sum: f64,
-    prefix: Box<[u16]>,
+    prefix: Prefix,
 }
 
 impl Eq for Open {}
@@ -47,7 +52,7 @@ pub fn best_first(
     let mut open = BinaryHeap::from([Open {
         bound: hopes[0],
         sum: 0.0,
-        prefix: Box::default(),
+        prefix: Prefix::new(),
     }]);
     let mut scores = Vec::new();
     let mut found = Vec::new();
@@ -58,7 +63,7 @@ pub fn best_first(
         let step = best.prefix.len();
         if step == widths.len() {
             found.push(Candidate {
-                positions: best.prefix,
+                positions: best.prefix.as_slice().into(),
                 log_probability: best.sum,
             });
             continue;
@@ -72,13 +77,12 @@ pub fn best_first(
         for (value, score) in (0..).zip(&scores) {
             if score.is_finite() {
                 let sum = best.sum + f64::from(*score);
-                let mut prefix = Vec::with_capacity(step + 1);
-                prefix.extend_from_slice(&best.prefix);
+                let mut prefix = best.prefix.clone();
                 prefix.push(value);
                 open.push(Open {
                     bound: sum + hopes[step + 1],
                     sum,
-                    prefix: prefix.into(),
+                    prefix,
                 });
             }
         }

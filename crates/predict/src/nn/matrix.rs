@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::panels::WIDTH;
 use super::real::Real;
 
 /// Rows of numbers, one row after the other.
@@ -161,6 +162,41 @@ impl<'a, T> View<'a, T> {
         }
     }
 
+    /// Rows and columns.
+    pub(super) fn shape(&self) -> (usize, usize) {
+        (self.rows, self.cols)
+    }
+
+    /// Whether the numbers of a row stand side by side.
+    pub(super) fn is_side_by_side(&self) -> bool {
+        self.col_stride == 1
+    }
+
+    /// The numbers, and how far apart rows begin.
+    ///
+    /// # Panics
+    ///
+    /// If the numbers of a row do not stand side by side.
+    pub(super) fn rows_side_by_side(self) -> (&'a [T], usize) {
+        assert!(self.is_side_by_side(), "rows of numbers side by side");
+        (self.data, self.row_stride)
+    }
+
+    /// Rows `from..from + count`.
+    pub(super) fn some_rows(self, from: usize, count: usize) -> Self {
+        assert!(from + count <= self.rows);
+        View {
+            data: &self.data[from * self.row_stride..],
+            rows: count,
+            ..self
+        }
+    }
+
+    /// Columns `from..from + count`.
+    pub(super) fn some_columns(self, from: usize, count: usize) -> Self {
+        self.transposed().some_rows(from, count).transposed()
+    }
+
     /// Rows become columns.
     pub fn transposed(self) -> Self {
         View {
@@ -173,7 +209,94 @@ impl<'a, T> View<'a, T> {
     }
 }
 
+impl<T: Real> View<'_, T> {
+    /// Copies to panels of columns; reads along whichever numbers stand side by side.
+    pub(super) fn lay_out_panels(self, panels: &mut [T]) {
+        let size = self.rows * WIDTH;
+        if self.col_stride == 1 {
+            for row in 0..self.rows {
+                let numbers = &self.data[row * self.row_stride..][..self.cols];
+                for (at, part) in numbers.chunks(WIDTH).enumerate() {
+                    panels[at * size + row * WIDTH..][..part.len()].copy_from_slice(part);
+                }
+            }
+            return;
+        }
+        assert!(
+            self.row_stride == 1 || self.rows <= 1,
+            "a matrix or a transposed one"
+        );
+        for (at, panel) in panels.chunks_exact_mut(size).enumerate() {
+            let from = at * WIDTH;
+            let part = self.some_columns(from, WIDTH.min(self.cols - from));
+            turn(part.transposed(), panel, WIDTH, |number, _| number);
+        }
+    }
+}
+
+/// Writes rows as columns to rows that begin `stride` apart: what `merge` makes of a number and
+/// what stood there. Done in squares that stay in the nearest cache.
+fn turn<T: Real>(from: View<'_, T>, to: &mut [T], stride: usize, merge: impl Fn(T, T) -> T) {
+    const SIDE: usize = 16;
+    for low in (0..from.rows).step_by(SIDE) {
+        let rows = low..from.rows.min(low + SIDE);
+        for left in (0..from.cols).step_by(SIDE) {
+            let cols = left..from.cols.min(left + SIDE);
+            let mut square = [[T::ZERO; SIDE]; SIDE];
+            for (at, row) in rows.clone().enumerate() {
+                let numbers = &from.data[row * from.row_stride..][cols.clone()];
+                for (line, number) in square.iter_mut().zip(numbers) {
+                    line[at] = *number;
+                }
+            }
+            for (line, col) in square.iter().zip(cols) {
+                let to = &mut to[col * stride..][rows.clone()];
+                for (to, number) in to.iter_mut().zip(line) {
+                    *to = merge(*number, *to);
+                }
+            }
+        }
+    }
+}
+
+impl<T: Real> ViewMut<'_, T> {
+    /// Takes, or adds, the rows of another matrix as columns.
+    pub(super) fn take_turned(&mut self, into: Into, from: View<'_, T>) {
+        assert_eq!((self.cols, self.rows), from.shape(), "shapes to turn");
+        assert!(from.is_side_by_side(), "rows of numbers side by side");
+        match into {
+            Into::Replace => turn(from, self.data, self.row_stride, |new, _| new),
+            Into::Add => turn(from, self.data, self.row_stride, |new, old| old + new),
+        }
+    }
+
+    /// Sets all to zero.
+    pub(super) fn clear(&mut self) {
+        for row in 0..self.rows {
+            self.data[row * self.row_stride..][..self.cols].fill(T::ZERO);
+        }
+    }
+}
+
 impl<'a, T> ViewMut<'a, T> {
+    /// Rows and columns.
+    pub(super) fn shape(&self) -> (usize, usize) {
+        (self.rows, self.cols)
+    }
+
+    /// The numbers, and how far apart rows begin.
+    pub(super) fn rows_side_by_side(self) -> (&'a mut [T], usize) {
+        (self.data, self.row_stride)
+    }
+
+    /// The same for a while.
+    pub(super) fn again(&mut self) -> ViewMut<'_, T> {
+        ViewMut {
+            data: self.data,
+            ..*self
+        }
+    }
+
     /// Rows of `cols` numbers, each `row_stride` after the one before.
     ///
     /// # Panics

@@ -9,16 +9,18 @@
 mod adam;
 mod matrix;
 mod ops;
+mod panels;
 mod params;
 mod real;
 mod row;
 mod tape;
 
-pub use adam::{Adam, AdamSettings};
+pub use adam::{Adam, AdamSettings, Average};
 pub(crate) use matrix::add_row_product;
 pub use matrix::{Into, Matrix, View, ViewMut, product};
 pub(crate) use ops::lstm_cell;
 pub use ops::{Act, Steps, gelu};
+pub use panels::Strip;
 pub use params::{Grads, ParamId, Params, normal, uniform};
 pub use real::Real;
 pub use tape::{Tape, Var, Workspace};

@@ -144,67 +144,85 @@ pub fn normal(rng: &mut impl Rng) -> f64 {
 
 /// A gradient for each matrix of a [`Params`].
 #[derive(Debug, Clone, PartialEq)]
-pub struct Grads<T>(Vec<Matrix<T>>);
+pub struct Grads<T> {
+    values: Vec<Matrix<T>>,
+    /// Those that hold what an earlier pass left there; they count as zero.
+    stale: Vec<bool>,
+}
 
 impl<T: Real> Grads<T> {
     /// Zeros, shaped like the parameters.
     pub fn zeros(params: &Params<T>) -> Self {
         let zeros = |value: &Matrix<T>| Matrix::zeros(value.rows(), value.cols());
-        Grads(params.values.iter().map(zeros).collect())
+        Grads {
+            values: params.values.iter().map(zeros).collect(),
+            stale: vec![false; params.values.len()],
+        }
     }
 
-    /// Sets all to zero.
+    /// Sets all to zero. Nothing is written until the next pass, which overwrites most.
     pub fn clear(&mut self) {
-        for grad in &mut self.0 {
-            grad.data_mut().fill(T::ZERO);
+        self.stale.fill(true);
+    }
+
+    /// Ends a pass: what it did not reach becomes zero.
+    pub(super) fn settle(&mut self) {
+        for (value, stale) in self.values.iter_mut().zip(&mut self.stale) {
+            if std::mem::take(stale) {
+                value.data_mut().fill(T::ZERO);
+            }
         }
     }
 
     /// One gradient.
+    ///
+    /// # Panics
+    ///
+    /// Between [`Grads::clear`] and the next pass.
     pub fn get(&self, id: ParamId) -> &Matrix<T> {
-        &self.0[id.0]
+        assert!(!self.stale[id.0], "no pass followed the clearing");
+        &self.values[id.0]
     }
 
-    /// One gradient.
+    /// One gradient, to add to.
     pub fn get_mut(&mut self, id: ParamId) -> &mut Matrix<T> {
-        &mut self.0[id.0]
+        let (value, into) = self.reach(id);
+        if into == super::matrix::Into::Replace {
+            value.data_mut().fill(T::ZERO);
+        }
+        value
+    }
+
+    /// One gradient, and how to write there: all of it at once.
+    pub(super) fn reach(&mut self, id: ParamId) -> (&mut Matrix<T>, super::matrix::Into) {
+        let stale = std::mem::take(&mut self.stale[id.0]);
+        let into = if stale {
+            super::matrix::Into::Replace
+        } else {
+            super::matrix::Into::Add
+        };
+        (&mut self.values[id.0], into)
     }
 
     /// All gradients, in the order of the parameters.
+    ///
+    /// # Panics
+    ///
+    /// Between [`Grads::clear`] and the next pass.
     pub fn values(&self) -> &[Matrix<T>] {
-        &self.0
+        assert!(!self.stale.contains(&true), "no pass followed the clearing");
+        &self.values
     }
 
-    /// Adds another set.
-    pub fn add(&mut self, other: &Grads<T>) {
-        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
-            super::simd(
-                #[inline(always)]
-                || {
-                    for (mine, theirs) in mine.data_mut().iter_mut().zip(theirs.data()) {
-                        *mine += *theirs;
-                    }
-                },
-            );
-        }
-    }
-
-    /// The length of all gradients as one vector.
-    pub fn norm(&self) -> f64 {
-        let squares = |grad: &Matrix<T>| {
-            let data = grad.data();
-            super::simd(
-                #[inline(always)]
-                || data.chunks(1024).map(sum_of_squares).sum::<f64>(),
-            )
-        };
-        self.0.iter().map(squares).sum::<f64>().sqrt()
+    pub(super) fn values_mut(&mut self) -> &mut [Matrix<T>] {
+        self.settle();
+        &mut self.values
     }
 }
 
 /// Eight running sums, so that the loop becomes vector code.
 #[inline(always)]
-fn sum_of_squares<T: Real>(numbers: &[T]) -> f64 {
+pub(super) fn sum_of_squares<T: Real>(numbers: &[T]) -> f64 {
     let mut lanes = [T::ZERO; 8];
     let mut chunks = numbers.chunks_exact(8);
     for chunk in &mut chunks {

@@ -3,6 +3,8 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 
+use super::panels::Strip;
+
 /// A floating-point number.
 pub trait Real:
     'static
@@ -52,6 +54,11 @@ pub trait Real:
         }
     }
 
+    /// `out += a * panel`.
+    fn add_panel_product(strip: Strip<'_, Self>) {
+        strip.add();
+    }
+
     /// 1 / (1 + e^-x).
     #[inline(always)]
     fn sigmoid(self) -> Self {
@@ -82,6 +89,10 @@ impl Real for f32 {
 
     fn add_row_product(out: &mut [f32], x: &[f32], weights: &[f32], stride: usize) {
         super::row::add_row_product(out, x, weights, stride);
+    }
+
+    fn add_panel_product(strip: Strip<'_, f32>) {
+        strip.add_fast();
     }
 
     /// Within 2 units in the last place of the true value, without a branch or a call, so that

@@ -1,11 +1,11 @@
 //! One row times a matrix: what a network for one problem spends its time on.
 //!
-//! The matrix is read once and nothing is used twice, so the sums of many columns stay in registers
-//! while the rows go by.
+//! The matrix is read once and nothing is used twice, so what counts is reading it as memory likes
+//! it: along several whole rows at a time.
 
 use pulp::{Simd, WithSimd};
 
-/// Vectors of sums kept in registers at once; with the widest ones, 128 columns.
+/// Rows read at once.
 const TOGETHER: usize = 8;
 
 /// `out += x * weights`; the rows of `weights` begin `stride` apart.
@@ -37,19 +37,16 @@ impl WithSimd for RowProduct<'_> {
             stride,
         } = self;
         let (vectors, rest) = S::as_mut_simd_f32s(out);
-        let n_vectors = vectors.len();
-        let (blocks, single) = vectors.as_chunks_mut::<TOGETHER>();
-        let mut column = 0;
-        for sums in blocks {
-            add_columns(simd, sums, x, &weights[column..], stride);
-            column += TOGETHER * S::F32_LANES;
+        let column = vectors.len() * S::F32_LANES;
+        let (groups, single) = x.as_chunks::<TOGETHER>();
+        for (at, x) in groups.iter().enumerate() {
+            add_rows(simd, vectors, x, &weights[at * TOGETHER * stride..], stride);
         }
-        let (singles, _) = single.as_chunks_mut::<1>();
-        for sums in singles {
-            add_columns(simd, sums, x, &weights[column..], stride);
-            column += S::F32_LANES;
+        let (singles, _) = single.as_chunks::<1>();
+        for (at, x) in singles.iter().enumerate() {
+            let row = groups.len() * TOGETHER + at;
+            add_rows(simd, vectors, x, &weights[row * stride..], stride);
         }
-        debug_assert_eq!(column, n_vectors * S::F32_LANES);
         for (at, x) in x.iter().enumerate() {
             let row = &weights[at * stride + column..][..rest.len()];
             for (sum, weight) in rest.iter_mut().zip(row) {
@@ -59,23 +56,23 @@ impl WithSimd for RowProduct<'_> {
     }
 }
 
-/// Adds `N` vectors of columns, the first of which `weights` begins with.
+/// Adds `N` rows, the first of which `weights` begins with.
 #[inline(always)]
-fn add_columns<S: Simd, const N: usize>(
+fn add_rows<S: Simd, const N: usize>(
     simd: S,
-    sums: &mut [S::f32s; N],
-    x: &[f32],
+    sums: &mut [S::f32s],
+    x: &[f32; N],
     weights: &[f32],
     stride: usize,
 ) {
-    let mut kept = *sums;
-    for (at, x) in x.iter().enumerate() {
-        let row = &weights[at * stride..][..N * S::F32_LANES];
-        let (row, _) = S::as_simd_f32s(row);
-        let x = simd.splat_f32s(*x);
-        for (sum, weight) in kept.iter_mut().zip(row) {
-            *sum = simd.mul_add_e_f32s(x, *weight, *sum);
+    let x = x.map(|x| simd.splat_f32s(x));
+    let rows: [&[S::f32s]; N] = std::array::from_fn(|row| {
+        let row = &weights[row * stride..][..sums.len() * S::F32_LANES];
+        &S::as_simd_f32s(row).0[..sums.len()]
+    });
+    for (at, sum) in sums.iter_mut().enumerate() {
+        for (x, row) in x.iter().zip(&rows) {
+            *sum = simd.mul_add_e_f32s(*x, row[at], *sum);
         }
     }
-    *sums = kept;
 }

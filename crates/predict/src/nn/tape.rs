@@ -71,6 +71,8 @@ pub struct Tape<'p, T> {
     pub(super) params: &'p Params<T>,
     pub(super) nodes: Vec<Node<T>>,
     pub(super) workspace: Workspace<T>,
+    /// Whether there will be a way back.
+    pub(super) remembers: bool,
 }
 
 impl<'p, T: Real> Tape<'p, T> {
@@ -80,6 +82,15 @@ impl<'p, T: Real> Tape<'p, T> {
             params,
             nodes: Vec::new(),
             workspace,
+            remembers: true,
+        }
+    }
+
+    /// Starts a pass without a way back, which needs less memory.
+    pub fn one_way(params: &'p Params<T>, workspace: Workspace<T>) -> Self {
+        Tape {
+            remembers: false,
+            ..Tape::new(params, workspace)
         }
     }
 
@@ -118,8 +129,9 @@ impl<'p, T: Real> Tape<'p, T> {
     ///
     /// # Panics
     ///
-    /// If the result is not 1x1.
+    /// If the result is not 1x1, or the tape goes [one way](Tape::one_way).
     pub fn backward(&mut self, result: Var, grads: &mut Grads<T>) {
+        assert!(self.remembers, "the tape goes one way");
         let shape = (self.value(result).rows(), self.value(result).cols());
         assert_eq!(shape, (1, 1), "only a single number has a gradient");
         let mut pending: Vec<Option<Matrix<T>>> = Vec::new();
@@ -139,6 +151,7 @@ impl<'p, T: Real> Tape<'p, T> {
             back.through(at, &mut grad);
             self.workspace.recycle(grad);
         }
+        grads.settle();
     }
 
     /// Ends the pass and keeps its memory for the next.

@@ -2,6 +2,7 @@
 //! copy is made.
 
 use super::super::matrix::{Into, Matrix, View, ViewMut, product};
+use super::super::panels::add_product;
 use super::super::params::ParamId;
 use super::super::real::Real;
 use super::super::tape::{Tape, Var};
@@ -36,14 +37,15 @@ impl<T: Real> Tape<'_, T> {
         let (input, matrix) = (&self.nodes[x.0].value, self.params.get(weight));
         let (width, filters) = (matrix.rows(), matrix.cols());
         let places = (input.cols() - width) / channels + 1;
-        let mut out = self.workspace.matrix(input.rows(), places * filters);
+        let mut out = self.workspace.zeros(input.rows(), places * filters);
+        let panels = self.workspace.panels(matrix.view(), input.rows());
         for place in 0..places {
-            product(
-                out.columns_mut(place * filters, filters),
-                Into::Replace,
-                window(input, place, channels, width),
-                matrix.view(),
-            );
+            let out = out.columns_mut(place * filters, filters);
+            let window = window(input, place, channels, width);
+            add_product(out, window, matrix.view(), panels.as_ref());
+        }
+        if let Some(panels) = panels {
+            panels.recycle(&mut self.workspace);
         }
         let biases = self.params.get(bias).data().repeat(places);
         assert!(act != Act::Gelu, "no convolution here needs it");
@@ -67,6 +69,8 @@ impl<T: Real> Back<'_, T> {
         let (width, filters) = (matrix.rows(), matrix.cols());
         let learned = self.learned(op.x);
         let mut mine = self.take_zeroed(op.x);
+        let turned = matrix.view().transposed();
+        let panels = self.workspace.panels(turned, grad.rows());
         for place in 0..grad.cols() / filters {
             let grad = grad.columns(place * filters, filters);
             product(
@@ -79,8 +83,11 @@ impl<T: Real> Back<'_, T> {
                 let (rows, stride) = (mine.rows(), mine.cols());
                 let from = place * op.channels;
                 let window = ViewMut::new(&mut mine.data_mut()[from..], rows, width, stride);
-                product(window, Into::Add, grad, matrix.view().transposed());
+                add_product(window, grad, turned, panels.as_ref());
             }
+        }
+        if let Some(panels) = panels {
+            panels.recycle(self.workspace);
         }
         if learned {
             self.put(op.x, mine);

@@ -149,12 +149,9 @@ impl<T: Real> Tape<'_, T> {
         let (params, rows) = (self.params, self.value(x).rows());
         let matrix = params.get(weight);
         let mut out = self.workspace.matrix(rows, matrix.cols());
-        product(
-            out.view_mut(),
-            Into::Replace,
-            self.value(x).view(),
-            matrix.view(),
-        );
+        let input = self.nodes[x.0].value.view();
+        self.workspace
+            .product(out.view_mut(), Into::Replace, input, matrix.view());
         let copy = || self.workspace.matrix(rows, matrix.cols());
         let before = act.forward(&mut out, params.get(bias).data(), copy);
         let op = Linear {
@@ -410,22 +407,13 @@ impl<T: Real> Back<'_, T> {
         op.act.backward(grad, after, op.before.as_ref());
         self.add_rows_to(op.bias, grad);
         let x = self.value(op.x);
-        let weight = self.grads.get_mut(op.weight);
-        product(
-            weight.view_mut(),
-            Into::Add,
-            x.view().transposed(),
-            grad.view(),
-        );
+        let (slope, into) = self.grads.reach(op.weight);
+        product(slope.view_mut(), into, x.view().transposed(), grad.view());
         if self.learned(op.x) {
             let (mut mine, into) = self.take(op.x);
-            let weight = self.params.get(op.weight);
-            product(
-                mine.view_mut(),
-                into,
-                grad.view(),
-                weight.view().transposed(),
-            );
+            let weight = self.params.get(op.weight).view().transposed();
+            self.workspace
+                .product(mine.view_mut(), into, grad.view(), weight);
             self.put(op.x, mine);
         }
     }

@@ -2,6 +2,7 @@
 //! step for networks whose input depends on what the step before gave.
 
 use super::super::matrix::{Into, Matrix, product};
+use super::super::panels::add_product;
 use super::super::params::ParamId;
 use super::super::real::Real;
 use super::super::simd;
@@ -66,32 +67,37 @@ impl<T: Real> Tape<'_, T> {
         let hidden = params.get(recurrent).rows();
         let source = &self.nodes[projected.0].value;
         let repeated = source.rows() == batch;
-        let mut gates = self.workspace.matrix(steps * batch, 4 * hidden);
+        let remembered = if self.remembers { steps } else { 1 };
+        let mut gates = self.workspace.matrix(remembered * batch, 4 * hidden);
         let mut cells = self.workspace.matrix(steps * batch, hidden);
         let mut out = self.workspace.matrix(steps * batch, hidden);
+        let weights = params.get(recurrent).view();
+        let panels = self.workspace.panels(weights, batch);
         for (step, before) in order(steps, backwards) {
             let from = if repeated { 0 } else { step * batch };
             let block = batch * 4 * hidden;
             let given = &source.data()[from * 4 * hidden..][..block];
-            gates.data_mut()[step * block..][..block].copy_from_slice(given);
+            let place = step.min(remembered - 1);
+            gates.data_mut()[place * block..][..block].copy_from_slice(given);
             if let Some(before) = before {
-                product(
-                    gates.block_mut(step * batch, batch),
-                    Into::Add,
-                    out.block(before * batch, batch),
-                    params.get(recurrent).view(),
-                );
+                let sums = gates.block_mut(place * batch, batch);
+                let before = out.block(before * batch, batch);
+                add_product(sums, before, weights, panels.as_ref());
             }
-            for row in 0..batch {
-                let (cell_before, cell) = rows_of(&mut cells, step * batch + row, before, batch);
-                simd(
-                    #[inline(always)]
-                    || {
-                        let gates = gates.row_mut(step * batch + row);
-                        lstm_cell(gates, cell_before, cell, out.row_mut(step * batch + row));
-                    },
-                );
-            }
+            simd(
+                #[inline(always)]
+                || {
+                    for at in 0..batch {
+                        let row = step * batch + at;
+                        let gates = gates.row_mut(place * batch + at);
+                        let (cell_before, cell) = rows_of(&mut cells, row, before, batch);
+                        lstm_cell(gates, cell_before, cell, out.row_mut(row));
+                    }
+                },
+            );
+        }
+        if let Some(panels) = panels {
+            panels.recycle(&mut self.workspace);
         }
         let op = Lstm {
             projected,
@@ -162,18 +168,30 @@ pub(crate) fn lstm_cell<T: Real>(
     cell: &mut [T],
     out: &mut [T],
 ) {
+    // Several short loops over the row instead of one long one: each becomes vector code.
     let hidden = cell.len();
-    let (i, rest) = gates.split_at_mut(hidden);
-    let (f, rest) = rest.split_at_mut(hidden);
-    let (g, o) = rest.split_at_mut(hidden);
-    for at in 0..hidden {
-        i[at] = i[at].sigmoid();
-        f[at] = f[at].sigmoid();
-        g[at] = g[at].tanh();
-        o[at] = o[at].sigmoid();
-        let kept = before.map_or(T::ZERO, |before| f[at] * before[at]);
-        cell[at] = kept + i[at] * g[at];
-        out[at] = o[at] * cell[at].tanh();
+    let (squashed, o) = gates.split_at_mut(3 * hidden);
+    let (i_f, g) = squashed.split_at_mut(2 * hidden);
+    for gate in i_f.iter_mut() {
+        *gate = gate.sigmoid();
+    }
+    for gate in g.iter_mut() {
+        *gate = gate.tanh();
+    }
+    for gate in o.iter_mut() {
+        *gate = gate.sigmoid();
+    }
+    let (i, f) = i_f.split_at(hidden);
+    for ((cell, i), g) in cell.iter_mut().zip(i).zip(g.iter()) {
+        *cell = *i * *g;
+    }
+    if let Some(before) = before {
+        for ((cell, f), before) in cell.iter_mut().zip(f).zip(before) {
+            *cell += *f * *before;
+        }
+    }
+    for ((out, o), cell) in out.iter_mut().zip(o.iter()).zip(cell.iter()) {
+        *out = *o * cell.tanh();
     }
 }
 
@@ -193,15 +211,30 @@ fn backward_row<T: Real>(
     let (di, rest) = sums.split_at_mut(hidden);
     let (df, rest) = rest.split_at_mut(hidden);
     let (dg, d_o) = rest.split_at_mut(hidden);
-    for at in 0..hidden {
-        let squashed = cell[at].tanh();
-        d_o[at] = grad[at] * squashed * o[at] * (T::ONE - o[at]);
-        let slope = cell_grad[at] + grad[at] * o[at] * (T::ONE - squashed * squashed);
-        di[at] = slope * g[at] * i[at] * (T::ONE - i[at]);
-        dg[at] = slope * i[at] * (T::ONE - g[at] * g[at]);
-        let earlier = before.map_or(T::ZERO, |before| before[at]);
-        df[at] = slope * earlier * f[at] * (T::ONE - f[at]);
-        cell_grad[at] = slope * f[at];
+    let sources = cell.iter().zip(grad).zip(o);
+    for ((d_o, slope), ((cell, grad), o)) in d_o.iter_mut().zip(&mut *cell_grad).zip(sources) {
+        let squashed = cell.tanh();
+        *d_o = *grad * squashed * *o * (T::ONE - *o);
+        *slope += *grad * *o * (T::ONE - squashed * squashed);
+    }
+    let sources = cell_grad.iter().zip(g).zip(i);
+    for (di, ((slope, g), i)) in di.iter_mut().zip(sources.clone()) {
+        *di = *slope * *g * *i * (T::ONE - *i);
+    }
+    for (dg, ((slope, g), i)) in dg.iter_mut().zip(sources) {
+        *dg = *slope * *i * (T::ONE - *g * *g);
+    }
+    match before {
+        Some(before) => {
+            let sources = cell_grad.iter().zip(before).zip(f);
+            for (df, ((slope, before), f)) in df.iter_mut().zip(sources) {
+                *df = *slope * *before * *f * (T::ONE - *f);
+            }
+        }
+        None => df.fill(T::ZERO),
+    }
+    for (slope, f) in cell_grad.iter_mut().zip(f) {
+        *slope *= *f;
     }
 }
 
@@ -212,42 +245,40 @@ impl<T: Real> Back<'_, T> {
         let batch = out.rows() / steps;
         let mut sums = self.workspace.matrix(steps * batch, 4 * hidden);
         let mut cell_grad = self.workspace.zeros(batch, hidden);
+        let weights = recurrent.view().transposed();
+        let panels = self.workspace.panels(weights, batch);
         for (step, before) in order(steps, op.backwards).rev() {
-            for row in 0..batch {
-                let at = step * batch + row;
-                let earlier = before.map(|before| op.cells.row(before * batch + row));
-                simd(
-                    #[inline(always)]
-                    || {
+            simd(
+                #[inline(always)]
+                || {
+                    for row in 0..batch {
+                        let at = step * batch + row;
                         backward_row(
                             op.gates.row(at),
-                            earlier,
+                            before.map(|before| op.cells.row(before * batch + row)),
                             op.cells.row(at),
                             grad.row(at),
                             cell_grad.row_mut(row),
                             sums.row_mut(at),
                         );
-                    },
-                );
-            }
+                    }
+                },
+            );
             if let Some(before) = before {
-                product(
-                    grad.block_mut(before * batch, batch),
-                    Into::Add,
-                    sums.block(step * batch, batch),
-                    recurrent.view().transposed(),
-                );
+                let earlier = grad.block_mut(before * batch, batch);
+                let sums = sums.block(step * batch, batch);
+                add_product(earlier, sums, weights, panels.as_ref());
             }
+        }
+        if let Some(panels) = panels {
+            panels.recycle(self.workspace);
         }
         if steps > 1 {
             let most = (steps - 1) * batch;
             let (outputs, later) = if op.backwards { (batch, 0) } else { (0, batch) };
-            product(
-                self.grads.get_mut(op.recurrent).view_mut(),
-                Into::Add,
-                out.block(outputs, most).transposed(),
-                sums.block(later, most),
-            );
+            let (slope, into) = self.grads.reach(op.recurrent);
+            let before = out.block(outputs, most).transposed();
+            product(slope.view_mut(), into, before, sums.block(later, most));
         }
         if self.learned(op.projected) {
             let (mut mine, into) = self.take(op.projected);

@@ -1,0 +1,289 @@
+//! Products of a batch with a matrix of weights that is laid out for them.
+//!
+//! A batch is too few rows to hide the cost of laying out the weights, and a recurrence multiplies
+//! by the same weights at every step. So the layout is made by reading along the rows of the
+//! weights, as memory likes it, and kept for as many products as there are.
+
+use pulp::{Simd, WithSimd};
+
+use super::matrix::{Into, Matrix, View, ViewMut, product};
+use super::real::Real;
+use super::tape::Workspace;
+
+/// Columns of a panel: four of the widest vectors.
+pub(super) const WIDTH: usize = 64;
+/// Rows whose sums are kept in registers at once.
+const TOGETHER: usize = 6;
+/// Rows of a panel: so many that it stays in the nearest cache while all rows of a batch pass.
+const DEPTH: usize = 128;
+/// Rows of weights laid out at a time where they are used once.
+const AT_A_TIME: usize = 2 * DEPTH;
+/// Fewer rows than this are not worth a layout.
+const FEWEST: usize = 12;
+
+/// A matrix in blocks of rows, each in panels of columns with the rows one after the other.
+#[derive(Debug)]
+pub(super) struct Panels<T> {
+    depth: usize,
+    cols: usize,
+    data: Matrix<T>,
+    /// Where they begin: vectors are read faster where they do not cross cache lines.
+    start: usize,
+}
+
+/// The bytes of a cache line.
+const LINE: usize = 64;
+
+impl<T: Real> Panels<T> {
+    /// Lays a matrix out. Columns that fill the last panel up hold anything.
+    pub(super) fn lay_out(weights: View<'_, T>, workspace: &mut Workspace<T>) -> Self {
+        let (depth, cols) = weights.shape();
+        let mut data = workspace.matrix(cols.div_ceil(WIDTH) * depth + 1, WIDTH);
+        let start = data.data().as_ptr().align_offset(LINE).min(WIDTH);
+        let end = start + cols.div_ceil(WIDTH) * WIDTH * depth;
+        let blocks = data.data_mut()[start..end].chunks_mut(block_size(cols));
+        for (block, from) in blocks.zip((0..depth).step_by(DEPTH)) {
+            let rows = weights.some_rows(from, DEPTH.min(depth - from));
+            rows.lay_out_panels(block);
+        }
+        Panels {
+            depth,
+            cols,
+            data,
+            start,
+        }
+    }
+
+    /// Gives the memory back.
+    pub(super) fn recycle(self, workspace: &mut Workspace<T>) {
+        workspace.recycle(self.data);
+    }
+
+    /// `out += a * self`.
+    ///
+    /// # Panics
+    ///
+    /// If the shapes do not fit or the numbers of a row of `a` are not side by side.
+    pub(super) fn add_product(&self, out: ViewMut<'_, T>, a: View<'_, T>) {
+        let (rows, depth) = a.shape();
+        assert_eq!((rows, self.cols), out.shape(), "shapes of a product");
+        assert_eq!(depth, self.depth, "shapes of a product");
+        let (out, out_stride) = out.rows_side_by_side();
+        let end = self.start + self.cols.div_ceil(WIDTH) * WIDTH * depth;
+        let blocks = self.data.data()[self.start..end].chunks(block_size(self.cols));
+        for (block, from) in blocks.zip((0..depth).step_by(DEPTH)) {
+            let count = DEPTH.min(depth - from);
+            let (a, a_stride) = a.some_columns(from, count).rows_side_by_side();
+            for (at, panel) in block.chunks_exact(count * WIDTH).enumerate() {
+                let from = at * WIDTH;
+                T::add_panel_product(Strip {
+                    out: &mut out[from..],
+                    out_stride,
+                    width: WIDTH.min(self.cols - from),
+                    a,
+                    a_stride,
+                    rows,
+                    panel,
+                });
+            }
+        }
+    }
+}
+
+/// `out += a * weights`, with the weights laid out where they are.
+pub(super) fn add_product<T: Real>(
+    out: ViewMut<'_, T>,
+    a: View<'_, T>,
+    weights: View<'_, T>,
+    panels: Option<&Panels<T>>,
+) {
+    match panels {
+        Some(panels) => panels.add_product(out, a),
+        None => product(out, Into::Add, a, weights),
+    }
+}
+
+/// The numbers of a whole block.
+fn block_size(cols: usize) -> usize {
+    cols.div_ceil(WIDTH) * WIDTH * DEPTH
+}
+
+impl<T: Real> Workspace<T> {
+    /// `out = a * b`, or `out += a * b`, as [`product`] computes it, faster where `a` is a batch.
+    pub(super) fn product(
+        &mut self,
+        mut out: ViewMut<'_, T>,
+        into: Into,
+        a: View<'_, T>,
+        b: View<'_, T>,
+    ) {
+        let ((rows, cols), (_, depth)) = (out.shape(), a.shape());
+        if rows < FEWEST || cols < FEWEST || !a.is_side_by_side() {
+            return product(out, into, a, b);
+        }
+        if !b.is_side_by_side() && rows < depth && rows < cols {
+            // It is cheaper to turn the batch, there and back, than to turn the weights.
+            let mut turned = self.matrix(cols, rows);
+            self.product(
+                turned.view_mut(),
+                Into::Replace,
+                b.transposed(),
+                a.transposed(),
+            );
+            out.take_turned(into, turned.view());
+            return self.recycle(turned);
+        }
+        if into == Into::Replace {
+            out.clear();
+        }
+        for from in (0..depth).step_by(AT_A_TIME) {
+            let count = AT_A_TIME.min(depth - from);
+            let panels = Panels::lay_out(b.some_rows(from, count), self);
+            panels.add_product(out.again(), a.some_columns(from, count));
+            panels.recycle(self);
+        }
+    }
+
+    /// Lays weights out for several products with so many rows, if that pays.
+    pub(super) fn panels(&mut self, weights: View<'_, T>, rows: usize) -> Option<Panels<T>> {
+        let pays = rows >= FEWEST && weights.shape().1 >= WIDTH;
+        pays.then(|| Panels::lay_out(weights, self))
+    }
+}
+
+/// What a product does with one panel: the columns of `out` it stands for, for all rows of `a`.
+#[derive(Debug)]
+pub struct Strip<'a, T> {
+    out: &'a mut [T],
+    out_stride: usize,
+    width: usize,
+    a: &'a [T],
+    a_stride: usize,
+    rows: usize,
+    panel: &'a [T],
+}
+
+impl<T: Real> Strip<'_, T> {
+    /// The plain way.
+    pub(super) fn add(self) {
+        let depth = self.panel.len() / WIDTH;
+        for row in 0..self.rows {
+            let out = &mut self.out[row * self.out_stride..][..self.width];
+            let a = &self.a[row * self.a_stride..][..depth];
+            for (x, weights) in a.iter().zip(self.panel.chunks_exact(WIDTH)) {
+                for (sum, weight) in out.iter_mut().zip(weights) {
+                    *sum += *x * *weight;
+                }
+            }
+        }
+    }
+}
+
+impl Strip<'_, f32> {
+    /// With the widest vectors there are.
+    pub(super) fn add_fast(self) {
+        pulp::Arch::new().dispatch(self);
+    }
+
+    /// Columns in blocks of `V` vectors.
+    #[inline(always)]
+    fn in_blocks<S: Simd, const V: usize>(&mut self, simd: S) {
+        let mut row = 0;
+        while row + TOGETHER <= self.rows {
+            self.rows_together::<S, V, TOGETHER>(simd, row);
+            row += TOGETHER;
+        }
+        match self.rows - row {
+            1 => self.rows_together::<S, V, 1>(simd, row),
+            2 => self.rows_together::<S, V, 2>(simd, row),
+            3 => self.rows_together::<S, V, 3>(simd, row),
+            4 => self.rows_together::<S, V, 4>(simd, row),
+            5 => self.rows_together::<S, V, 5>(simd, row),
+            _ => {}
+        }
+    }
+
+    /// The sums of `R` rows, `V` vectors of columns at a time.
+    #[inline(always)]
+    fn rows_together<S: Simd, const V: usize, const R: usize>(&mut self, simd: S, row: usize) {
+        let (panel, _) = self.panel.as_chunks::<WIDTH>();
+        let depth = panel.len();
+        let a: [&[f32]; R] =
+            std::array::from_fn(|at| &self.a[(row + at) * self.a_stride..][..depth]);
+        let block = V * S::F32_LANES;
+        for from in (0..WIDTH).step_by(block) {
+            let mut sums = [[simd.splat_f32s(0.0); V]; R];
+            for (at, weights) in panel.iter().enumerate() {
+                let (weights, _) = S::as_simd_f32s(&weights[from..from + block]);
+                for (sums, a) in sums.iter_mut().zip(&a) {
+                    let x = simd.splat_f32s(a[at]);
+                    for (sum, weight) in sums.iter_mut().zip(weights) {
+                        *sum = simd.mul_add_e_f32s(x, *weight, *sum);
+                    }
+                }
+            }
+            for (at, sums) in sums.iter().enumerate() {
+                let out = &mut self.out[(row + at) * self.out_stride..];
+                if from + block <= self.width {
+                    let (out, _) = S::as_mut_simd_f32s(&mut out[from..from + block]);
+                    for (out, sum) in out.iter_mut().zip(sums) {
+                        *out = simd.add_f32s(*out, *sum);
+                    }
+                    continue;
+                }
+                let mut whole = [0.0; WIDTH];
+                let (vectors, _) = S::as_mut_simd_f32s(&mut whole[..block]);
+                vectors.copy_from_slice(sums);
+                let end = self.width.clamp(from, from + block);
+                for (out, sum) in out[from.min(end)..end].iter_mut().zip(&whole) {
+                    *out += *sum;
+                }
+            }
+        }
+    }
+}
+
+impl WithSimd for Strip<'_, f32> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(mut self, simd: S) {
+        // As many sums as there are registers for.
+        if S::F32_LANES >= 16 {
+            self.in_blocks::<S, 4>(simd);
+        } else {
+            self.in_blocks::<S, 2>(simd);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Against the plain product, for sizes that leave rests everywhere, both ways round.
+    #[test]
+    fn panels_say_what_the_plain_product_says() {
+        let matrix = |rows: usize, cols: usize, seed: f32| {
+            Matrix::from_fn(rows, cols, |row, col| {
+                ((row * cols + col) as f32 * seed).sin()
+            })
+        };
+        let mut workspace = Workspace::new();
+        for (rows, depth, cols) in [(12, 7, 64), (128, 256, 128), (17, 300, 65), (61, 513, 200)] {
+            let (a, b) = (matrix(rows, depth, 0.3), matrix(depth, cols, 0.7));
+            let turned = Matrix::from_fn(cols, depth, |row, col| b.row(col)[row]);
+            let mut expected = matrix(rows, cols, 0.1);
+            let mut out = [expected.clone(), expected.clone()];
+            product(expected.view_mut(), Into::Add, a.view(), b.view());
+            workspace.product(out[0].view_mut(), Into::Add, a.view(), b.view());
+            let turned = turned.view().transposed();
+            workspace.product(out[1].view_mut(), Into::Add, a.view(), turned);
+            for out in out {
+                let pairs = out.data().iter().zip(expected.data());
+                let worst = pairs.map(|(x, y)| (x - y).abs()).fold(0.0, f32::max);
+                assert!(worst < 1e-4, "{rows} x {depth} x {cols}: {worst}");
+            }
+        }
+    }
+}
