@@ -87,10 +87,14 @@ struct Place<'p> {
 impl<'p> Place<'p> {
     fn new(path: &'p Path) -> anyhow::Result<Self> {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let folder = folder.unwrap_or(Path::new("."));
+        // Asked first, because the error of a new file names that file.
+        let there = std::fs::metadata(folder);
+        there.with_context(|| format!("cannot write `{}`", path.display()))?;
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-        let new = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
+        let new = builder.tempfile_in(folder);
         let new = new.with_context(|| format!("cannot write `{}`", path.display()))?;
         Ok(Place { path, new })
     }
