@@ -25,7 +25,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     options.kernels = kernel_columns(&catalog);
     let kernels = KERNELS.map(str::to_owned);
     let (pools, _) = read_pools(&catalog, Path::new(&folder), &kernels, &options)?;
-    println!("kernel                precision  rows   parameters that never vary   same in the next snapshot");
+    println!(
+        "kernel                precision  rows   parameters that never vary   same in the next snapshot"
+    );
     for pool in &pools {
         for precision in ["FP32", "FP16"] {
             tell(pool, precision);
