@@ -42,18 +42,21 @@ pub(crate) fn run(
         false => None,
     };
     let kernels = match &ledger {
-        Some(ledger) => ledger.judges(catalog),
+        Some(ledger) => ledger.cards(catalog),
         None => kernels(args, catalog)?,
     };
     let list = match &args.problems {
-        Some(path) => Some(read(path, &readers(args, &kernels, catalog))?),
+        Some(path) => Some(read(path, &readers(&kernels, catalog))?),
         None => None,
     };
     let mut report = Report::new(args.problems.as_deref(), list.as_ref());
     let problems = list.map(|list| {
         let problems = list.problems.into_iter();
         let problems = problems.map(|found| (found.place.number(), found.item));
-        let (sound, bad) = sound_problems(&kernels, problems.collect());
+        // Any line may be a problem of a kernel without a card.
+        let is_judged = ledger.as_ref().is_none_or(|it| it.kernels.len() == kernels.len());
+        let judges = if is_judged { &*kernels } else { &[] };
+        let (sound, bad) = sound_problems(judges, problems.collect());
         report.add_bad(&bad);
         sound
     });
@@ -139,12 +142,10 @@ fn built_in(catalog: &Catalog) -> Vec<Arc<Kernel>> {
 }
 
 /// The kernels whose families tell the columns of a table: where none has a card, those built in.
-fn readers(args: &ExportArgs, kernels: &[Arc<Kernel>], catalog: &Catalog) -> Vec<Arc<Kernel>> {
-    let named = args.kernels.iter().filter_map(|name| catalog.find(name));
-    let named: Vec<Arc<Kernel>> = named.chain(kernels).cloned().collect();
-    match named.is_empty() {
+fn readers(kernels: &[Arc<Kernel>], catalog: &Catalog) -> Vec<Arc<Kernel>> {
+    match kernels.is_empty() {
         true => built_in(catalog),
-        false => named,
+        false => kernels.to_vec(),
     }
 }
 
@@ -188,11 +189,12 @@ impl Ledger {
         Ok(Ledger { store, kernels })
     }
 
-    /// The kernels that tell whether a line of a list is a problem. Where one has no card, nobody
-    /// can: any line may be a problem of that one.
-    fn judges(&self, catalog: &Catalog) -> Vec<Arc<Kernel>> {
-        let cards = self.kernels.iter().map(|name| catalog.find(name).cloned());
-        cards.collect::<Option<_>>().unwrap_or_default()
+    /// Those of the kernels that have a card.
+    fn cards(&self, catalog: &Catalog) -> Vec<Arc<Kernel>> {
+        let names = self.kernels.iter();
+        names
+            .filter_map(|name| catalog.find(name).cloned())
+            .collect()
     }
 }
 
