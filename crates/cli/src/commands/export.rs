@@ -54,7 +54,9 @@ pub(crate) fn run(
         let problems = list.problems.into_iter();
         let problems = problems.map(|found| (found.place.number(), found.item));
         // Any line may be a problem of a kernel without a card.
-        let is_judged = ledger.as_ref().is_none_or(|it| it.kernels.len() == kernels.len());
+        let is_judged = ledger
+            .as_ref()
+            .is_none_or(|it| it.kernels.len() == kernels.len());
         let judges = if is_judged { &*kernels } else { &[] };
         let (sound, bad) = sound_problems(judges, problems.collect());
         report.add_bad(&bad);

@@ -11,6 +11,7 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -65,7 +66,7 @@ impl Locks {
 pub(crate) fn lock_files(database: &Path, temporary: &Path) -> [PathBuf; 2] {
     let folder = database.parent().unwrap_or(Path::new(""));
     let name = database.file_name().unwrap_or_default().to_string_lossy();
-    let hash = md5::compute(folder.as_os_str().as_encoded_bytes());
+    let hash = md5::compute(folder_as_spelled(database));
     let real = |folder: &Path| {
         let folder = match folder.as_os_str().is_empty() {
             true => Path::new("."),
@@ -79,6 +80,17 @@ pub(crate) fn lock_files(database: &Path, temporary: &Path) -> [PathBuf; 2] {
             .join(format!("{hash:x}_{name}.lock")),
         real(folder).join(FOLDER).join(format!("{name}.lock")),
     ]
+}
+
+/// The folder's part of a path as C++ takes it: [`Path::parent`] would leave out a last `.`.
+fn folder_as_spelled(database: &Path) -> &[u8] {
+    let path = database.as_os_str().as_bytes();
+    let end = path.iter().rposition(|byte| *byte == b'/').unwrap_or(0);
+    let last = path[..end].iter().rposition(|byte| *byte != b'/');
+    match last {
+        Some(last) => &path[..=last],
+        None => &path[..usize::from(path.starts_with(b"/"))],
+    }
 }
 
 fn take(path: &Path, begin: Instant, wait: Duration) -> Result<File, UserDbError> {
@@ -141,6 +153,19 @@ mod tests {
         let told = "/none/miopen-lockfiles/5f0e0881096335c6f4ff3f230bc5ee81_a.udb.txt.lock";
         assert_eq!(first, Path::new(told));
         assert_eq!(second, Path::new("/db/miopen-lockfiles/a.udb.txt.lock"));
+    }
+
+    #[test]
+    fn folders_are_spelled_as_given() {
+        for (path, folder) in [
+            ("/db/a", "/db"),
+            ("/a", "/"),
+            ("a", ""),
+            ("db//a", "db"),
+            ("x//db/./a", "x//db/."),
+        ] {
+            assert_eq!(folder_as_spelled(Path::new(path)), folder.as_bytes());
+        }
     }
 
     #[test]
