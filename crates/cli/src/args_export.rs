@@ -48,7 +48,7 @@ pub(crate) struct ExportArgs {
     #[arg(long, value_name = "VERSION")]
     pub(crate) miopen_version: Option<MiopenVersion>,
     /// How long to wait while MIOpen or another export holds the database
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(0..=86_400))]
     pub(crate) lock_wait: u64,
 }
 

@@ -6,6 +6,7 @@
 mod user;
 
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use user::User;
@@ -120,9 +121,75 @@ fn mistakes() {
             "export ConvAsm1x1U --to csv -p train.log -d gfx906_60 --keep-going -o /dev/full",
             "export ConvAsm1x1U --to miopen -p train.log -o -",
             "export ConvAsm1x1U --to csv -p train.log --keep-going --source 1999",
+            "export ConvAsm1x1U --to miopen -p winograd.txt -o gfx906_60.HIP.3_3_0.udb.txt --miopen-version 3.2.0",
+            "export ConvAsm1x1U --to miopen -p winograd.txt -d gfx906_60 -o . --lock-wait 18446744073709551615",
             "export --stored --to csv",
         ]
     );
+}
+
+#[test]
+fn bad_lines_are_all_in_the_document() {
+    let user = user();
+    let lines = "MIOpenDriver conv -n\n".repeat(30);
+    fs::write(user.home.path().join("bad.txt"), lines).unwrap();
+    let output = user.output("export ConvAsm1x1U --to csv -p bad.txt -o out.csv --json");
+    assert_eq!(output.status.code(), Some(2));
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let told = find(&told, "bad").as_array().unwrap().len();
+    assert_eq!(told, 30);
+    assert!(!user.home.path().join("out.csv").exists());
+}
+
+/// Finds a part of a document, wherever its envelope has it.
+fn find<'d>(document: &'d serde_json::Value, name: &str) -> &'d serde_json::Value {
+    let parts = document.as_object().unwrap().values();
+    let within = parts.chain([document]).find_map(|part| part.get(name));
+    within.unwrap_or_else(|| panic!("{document} has no `{name}`"))
+}
+
+#[test]
+fn a_name_that_is_no_text_is_told_all_the_same() {
+    let user = user();
+    let folder = std::ffi::OsStr::from_bytes(b"caf\xe9");
+    for format in ["miopen --miopen-version 3.3.0", "csv"] {
+        let arguments = format!(
+            "export ConvAsm1x1U --to {format} -p train.log -d gfx906_60 --keep-going --json -o"
+        );
+        let output = user.command(&arguments).arg(folder).output().unwrap();
+        let shown = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{shown}");
+        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(told.to_string().contains("caf\u{fffd}"), "{told}");
+        let made = user.home.path().join(folder);
+        assert!(made.exists());
+        if made.is_dir() {
+            fs::remove_dir_all(made).unwrap();
+        }
+    }
+}
+
+#[test]
+fn what_a_running_miopen_will_not_notice_is_told() {
+    let user = user();
+    fs::create_dir(user.home.path().join(format!("{DATABASE}.time"))).unwrap();
+    let command = "export --to miopen -p problems.csv -d gfx906_60 -o . --keep-going";
+    let shown = user.run(command);
+    assert!(shown.contains("warning: a MIOpen that runs"), "{shown}");
+    assert!(!shown.contains("--- exit"), "{shown}");
+}
+
+#[test]
+fn a_folder_is_locked_by_the_name_that_miopen_was_given() {
+    let user = user();
+    let command =
+        "export --to miopen -p problems.csv -d gfx906_60 --keep-going --miopen-version 3.3.0";
+    let mut command = user.command(command);
+    let output = command.env("MIOPEN_USER_DB_PATH", "db").output().unwrap();
+    assert!(output.status.success());
+    // The hash of `db`, found with md5sum.
+    let lock = "miopen-lockfiles/d77d5e503ad1439f585ac494268b351b_gfx906_60.HIP.3_3_0.udb.txt.lock";
+    assert!(user.home.path().join(lock).exists());
 }
 
 #[test]
@@ -137,8 +204,47 @@ fn what_the_ledger_holds() {
             "export --stored --to miopen -o - -d gfx906_60",
             "export ConvAsm1x1 --stored --to csv",
             "export ConvAsm1x1U --stored --to csv -p problems.csv --keep-going",
+            "export --stored --to t4 -o .",
+            "export SomeOtherSolver --stored --to t4 -o .",
         ]
     );
+}
+
+#[test]
+fn a_list_is_judged_by_what_the_ledger_holds() {
+    let user = user();
+    let home = user.home.path();
+    let deep = "3x16x28x28x16x3x3x3x32x4x1x1x1x1x1x1x1x1x1x0x1xNCDHWxFP32xF";
+    fs::write(
+        home.join("gfx906_60.HIP.3_3_0.udb.txt"),
+        format!("{deep}=DeepOnly:1,2\n"),
+    )
+    .unwrap();
+    fs::write(home.join("deep.txt"), format!("{deep}\n")).unwrap();
+    assert!(
+        user.output("import gfx906_60.HIP.3_3_0.udb.txt")
+            .status
+            .success()
+    );
+    // No model built in is for such a problem, and none is asked.
+    let shown = user.run("export --stored --to miopen -p deep.txt -d gfx906_60 -o -");
+    assert!(shown.contains("=DeepOnly:1,2\n"), "{shown}");
+    assert!(!shown.contains("--- exit"), "{shown}");
+}
+
+#[test]
+fn nothing_that_miopen_can_hold_is_nothing_to_write() {
+    let user = user();
+    let home = user.home.path();
+    fs::write(home.join("gfx906_60.csv"), "m,tile,us\n128,4,2.5\n").unwrap();
+    let map = "kernel = \"Blur\"\ntime_column = \"us\"\ntime_unit = \"us\"\n\
+               [fields]\nm = \"m\"\n[params]\ntile = \"tile\"\n";
+    fs::write(home.join("map.toml"), map).unwrap();
+    let shown = user.run("import --map map.toml gfx906_60.csv");
+    assert!(!shown.contains("--- exit"), "{shown}");
+    let shown = user.run("export --stored --to miopen -d gfx906_60 -o .");
+    assert!(shown.contains("nothing to write"), "{shown}");
+    assert!(shown.ends_with("--- exit 3\n"), "{shown}");
 }
 
 #[test]

@@ -116,7 +116,7 @@ fn killed(folder: &Path, kills: u32) -> Result<(), Failure> {
             return Err(format!("kill {kill}: the entries are of several states").into());
         }
         moved += u32::from(found != last);
-        let unfinished = folder.join(format!("{NAME}.kernwright-tmp"));
+        let unfinished = folder.join(format!("{NAME}.{}.kernwright-tmp", child.id()));
         midway += u32::from(unfinished.exists());
         last = found;
     }

@@ -122,7 +122,8 @@ const OTHERS: [(char, &str, Means); 37] = [
 ];
 
 /// Reads the convolutions that a line's `MIOpenDriver` commands run, one for each direction;
-/// `None` if the line names no driver.
+/// `None` if the line names no driver. Other operations are passed over beside a convolution and
+/// an error where there is none.
 ///
 /// ```
 /// # use kernwright_dataset::driver_problems;
@@ -137,6 +138,7 @@ pub fn driver_problems(line: &str) -> Option<Result<Vec<Fields>, DriverError>> {
     let words: Vec<&str> = line.split_whitespace().map(unquoted).collect();
     let mut problems = Vec::new();
     let mut named = false;
+    let mut other = None;
     for command in words.split(|word| matches!(*word, "&&" | "||" | "|" | ";" | "&")) {
         let Some(at) = command.iter().position(|word| is_driver(word)) else {
             continue;
@@ -144,10 +146,15 @@ pub fn driver_problems(line: &str) -> Option<Result<Vec<Fields>, DriverError>> {
         named = true;
         match read_command(&command[at + 1..]) {
             Ok(found) => problems.extend(found),
+            // A convolution may stand beside it.
+            Err(error @ DriverError::OtherOperation(_)) => other = Some(error),
             Err(error) => return Some(Err(error)),
         }
     }
-    named.then_some(Ok(problems))
+    match other {
+        Some(error) if problems.is_empty() => Some(Err(error)),
+        _ => named.then_some(Ok(problems)),
+    }
 }
 
 /// A driver's command line as far as it has been read.
@@ -395,6 +402,13 @@ mod tests {
         assert_eq!(
             keys(&format!("{PLAIN} && {PLAIN}")),
             format!("{FORWARD} {FORWARD}")
+        );
+        let pool = "MIOpenDriver pool -n 1";
+        assert_eq!(keys(&format!("{PLAIN} && {pool}")), FORWARD);
+        assert_eq!(keys(&format!("{pool} ; {PLAIN}")), FORWARD);
+        assert_eq!(
+            keys(&format!("{pool} && {pool}")),
+            "`pool` is not a convolution"
         );
     }
 

@@ -10,27 +10,37 @@ use std::path::{Path, PathBuf};
 pub(crate) const NEW_FILE_MODE: u32 = 0o644;
 
 /// Writes a file so that it is never half written: first under another name in the same folder,
-/// then, when it is on disk, renamed. A link is followed. What cannot be renamed to, such as a
-/// device or a pipe, is written to directly.
+/// then, when it is on disk, renamed. A link is followed, and one that leads nowhere is refused.
+/// What cannot be renamed to, such as a device or a pipe, is written to directly.
 ///
-/// `mark` keeps the other name apart from those of other writers; one that holds a lock on the
-/// file may use the same each time, so that what a killed process left behind is used again.
+/// `mark` keeps the other name apart from those of other writers.
 pub fn replace_file(
     path: &Path,
     mark: &str,
     write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let target = match fs::canonicalize(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
-        found => found?,
-    };
+    match put_in_place(path, mark, write)? {
+        Some(target) => sync_folder(&target),
+        None => Ok(()),
+    }
+}
+
+/// As [`replace_file`], but the rename need not be on disk yet; gives the file renamed to, whose
+/// folder is still to be brought there.
+pub(crate) fn put_in_place(
+    path: &Path,
+    mark: &str,
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<Option<PathBuf>> {
+    let target = real_path(path)?;
     let mode = match fs::metadata(&target) {
         Ok(old) if old.is_file() => old.permissions(),
         Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         Ok(_) => {
             let mut out = BufWriter::new(OpenOptions::new().write(true).open(&target)?);
             write(&mut out)?;
-            return out.flush();
+            out.flush()?;
+            return Ok(None);
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             Permissions::from_mode(NEW_FILE_MODE)
@@ -39,12 +49,33 @@ pub fn replace_file(
     };
     let fresh = temporary_name(&target, mark);
     let written = write_new(&fresh, mode, write).and_then(|()| fs::rename(&fresh, &target));
-    if written.is_err() {
+    if let Err(error) = written {
         // Nothing of the old file is touched; half a new one is of no use.
         let _ = fs::remove_file(&fresh);
-        return written;
+        return Err(error);
     }
-    sync_folder(&target)
+    Ok(Some(target))
+}
+
+/// Finds the file that a path leads to, whether or not it is there yet. A link to nothing is an
+/// error: to replace it would lose where it led.
+pub(crate) fn real_path(path: &Path) -> io::Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        found => return found,
+    }
+    if let Ok(to) = fs::read_link(path) {
+        let told = format!(
+            "it is a link to `{}`, which is not there; make that file or take the link away",
+            to.display()
+        );
+        return Err(io::Error::new(io::ErrorKind::NotFound, told));
+    }
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
+    Ok(folder.join(path.file_name().unwrap_or_default()))
 }
 
 fn write_new(
@@ -77,7 +108,7 @@ fn temporary_name(target: &Path, mark: &str) -> PathBuf {
 }
 
 /// A rename is on disk only when its folder is.
-fn sync_folder(file: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(file: &Path) -> io::Result<()> {
     let folder = file
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());

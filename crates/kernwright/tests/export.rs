@@ -4,11 +4,14 @@
 
 use std::sync::Arc;
 
-use kernwright::export::{Asked, Grounds, predict_choices, sound_problems, stored_choices};
+use kernwright::export::{
+    Asked, Choices, Grounds, predict_choices, sound_problems, stored_choices,
+};
 use kernwright::space::{
     Device, FailureClass, Fields, Kernel, Nanos, Outcome, Problem, Value, Verification,
 };
 use kernwright::{Catalog, ImportOptions, Store, import_file, miopen_problem};
+use kernwright_dataset::{driver_problems, miopen_key};
 use kernwright_store::NewTrial;
 
 const KEY: &str = "2x64x28x28x1x1x1x1x64x1x0x0x0x1x1x0x1x1x0x0x1xNCHWxFP32xF";
@@ -46,7 +49,12 @@ impl Ledger {
 
     /// Adds a measurement.
     fn measure(&mut self, device: &str, values: &str, outcome: &Outcome) {
-        let (kernel, fields) = (self.kernel(), miopen_problem(KEY).unwrap());
+        self.measure_of(&miopen_problem(KEY).unwrap(), device, values, outcome);
+    }
+
+    /// Adds a measurement of any problem.
+    fn measure_of(&mut self, fields: &Fields, device: &str, values: &str, outcome: &Outcome) {
+        let kernel = self.kernel();
         let pairs = fields.iter().map(|(name, value)| (&**name, value.clone()));
         let problem = Problem::new(kernel.family(), pairs).unwrap();
         let values: Vec<Value> = values.split(',').map(Value::parse).collect();
@@ -56,13 +64,19 @@ impl Ledger {
             .add_trial(&NewTrial {
                 run: None,
                 kernel: kernel.name(),
-                problem: &fields,
+                problem: fields,
                 device: &device,
                 config: &config,
                 outcome,
                 doubts: &[],
             })
             .unwrap();
+    }
+
+    /// What the ledger has of some problems.
+    fn asked(&self, kernel: &str, problems: &[(u64, Fields)]) -> Choices {
+        let kernels = [kernel.to_owned()];
+        stored_choices(&self.store, &self.catalog, &kernels, None, Some(problems)).unwrap()
     }
 
     /// The entries that would be exported.
@@ -85,15 +99,24 @@ fn timed(nanos: f64) -> Outcome {
     }
 }
 
+fn failed() -> Outcome {
+    Outcome::Failed {
+        class: FailureClass::WrongAnswer,
+        text: String::new(),
+    }
+}
+
+/// The problems of a driver line, each on line 1.
+fn driver(line: &str) -> Vec<(u64, Fields)> {
+    let problems = driver_problems(line).unwrap().unwrap();
+    problems.into_iter().map(|fields| (1, fields)).collect()
+}
+
 #[test]
 fn the_fastest_wins_but_not_over_a_reported_one_that_nobody_timed() {
     let mut ledger = Ledger::new();
     let winners = |ledger: &Ledger| ledger.winners(&["ConvAsm1x1U"], Some("gfx906_60"));
-    let failed = Outcome::Failed {
-        class: FailureClass::WrongAnswer,
-        text: String::new(),
-    };
-    ledger.measure("gfx906_60", OTHER, &failed);
+    ledger.measure("gfx906_60", OTHER, &failed());
     assert!(winners(&ledger).is_empty());
     ledger.import("gfx906_60", &format!("{KEY}=ConvAsm1x1U:{REPORTED}"));
     assert_eq!(winners(&ledger), [REPORTED]);
@@ -114,6 +137,82 @@ fn solvers_without_a_card_are_exported_as_they_came() {
     let mut ledger = Ledger::new();
     ledger.import("gfx906_60", &format!("{KEY}=Unheard<4>:1,x,3"));
     assert_eq!(ledger.winners(&["Unheard<4>"], None), ["1,x,3"]);
+}
+
+#[test]
+fn a_reported_configuration_that_failed_here_is_not_exported() {
+    let mut ledger = Ledger::new();
+    let winners = |ledger: &Ledger| ledger.winners(&["ConvAsm1x1U"], None);
+    ledger.import("gfx906_60", &format!("{KEY}=ConvAsm1x1U:{REPORTED}"));
+    ledger.measure("gfx906_60", REPORTED, &failed());
+    assert!(winners(&ledger).is_empty());
+    let asked = [(7, miopen_problem(KEY).unwrap())];
+    let choices = ledger.asked("ConvAsm1x1U", &asked);
+    assert_eq!(choices.unanswered.len(), 1);
+    assert!(choices.unanswered[0].reason.contains("failed"));
+    ledger.measure("gfx906_60", OTHER, &timed(500.0));
+    assert_eq!(winners(&ledger), [OTHER]);
+    assert!(ledger.asked("ConvAsm1x1U", &asked).unanswered.is_empty());
+}
+
+/// A driver's line whose backward problem has a key that does not tell 27 from 28 rows.
+fn strided(rows: u32, directions: u32) -> String {
+    format!(
+        "MIOpenDriver conv -n 1 -c 64 -H {rows} -W {rows} -k 64 -y 1 -x 1 -p 0 -q 0 -u 2 -v 2 \
+         -F {directions}"
+    )
+}
+
+#[test]
+fn backward_problems_of_other_sizes_are_others() {
+    let mut ledger = Ledger::new();
+    let (small, large) = (driver(&strided(27, 2)), driver(&strided(28, 2)));
+    let key = miopen_key(&small[0].1).unwrap();
+    assert_eq!(key, miopen_key(&large[0].1).unwrap());
+    ledger.measure_of(&small[0].1, "gfx906_60", OTHER, &timed(1.0));
+    ledger.measure_of(&large[0].1, "gfx906_60", REPORTED, &timed(2.0));
+    assert_eq!(ledger.winners(&["ConvAsm1x1U"], None), [OTHER, REPORTED]);
+    let only = ledger.asked("ConvAsm1x1U", &large);
+    assert_eq!(only.rows.len(), 1);
+    assert_eq!(only.user_entries().0[0].values(), REPORTED);
+}
+
+#[test]
+fn a_database_that_leaves_the_size_out_reports_for_all() {
+    let mut ledger = Ledger::new();
+    let large = driver(&strided(28, 2));
+    let key = miopen_key(&large[0].1).unwrap();
+    ledger.import("gfx906_60", &format!("{key}=ConvAsm1x1U:{REPORTED};No:1"));
+    for kernel in ["ConvAsm1x1U", "No"] {
+        let choices = ledger.asked(kernel, &large);
+        assert_eq!((choices.rows.len(), choices.unanswered.len()), (1, 0));
+    }
+    ledger.measure_of(&large[0].1, "gfx906_60", REPORTED, &failed());
+    assert!(ledger.winners(&["ConvAsm1x1U"], None).is_empty());
+}
+
+#[test]
+fn each_problem_of_a_line_is_answered_for_itself() {
+    let mut ledger = Ledger::new();
+    let all = driver(&strided(28, 0));
+    ledger.measure_of(&all[0].1, "gfx906_60", OTHER, &timed(1.0));
+    let choices = ledger.asked("ConvAsm1x1U", &all);
+    assert_eq!((choices.rows.len(), choices.unanswered.len()), (1, 1));
+    let choices = ledger.asked("ConvAsm1x1U", &all[..1]);
+    assert!(choices.unanswered.is_empty());
+}
+
+#[test]
+fn parameters_without_names_are_no_t4_and_counted() {
+    let mut ledger = Ledger::new();
+    ledger.import(
+        "gfx906_60",
+        &format!("{KEY}=ConvAsm1x1U:{REPORTED};Unheard:1,2"),
+    );
+    let kernels = ["ConvAsm1x1U".to_owned(), "Unheard".to_owned()];
+    let mut choices = stored_choices(&ledger.store, &ledger.catalog, &kernels, None, None).unwrap();
+    assert_eq!(choices.take_unnamed(), [(Arc::from("Unheard"), 1)]);
+    assert_eq!((choices.rows.len(), choices.t4().len()), (1, 1));
 }
 
 #[test]
@@ -141,7 +240,7 @@ fn lines_are_bad_or_for_another_kernel() {
     };
     let choices = predict_choices(&kernels, &sound, &asked).unwrap();
     assert_eq!((choices.rows.len(), choices.answered()), (3, 1));
-    assert_eq!((choices.repeated, choices.not_applicable), (1, 1));
+    assert_eq!(choices.repeated, 1);
     assert_eq!(choices.unanswered.len(), 1);
     assert_eq!(choices.unanswered[0].line, 2);
     let ranks: Vec<u32> = choices.rows.iter().map(|row| row.rank).collect();

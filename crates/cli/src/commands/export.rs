@@ -9,8 +9,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 use kernwright::export::{Asked, Choices, predict_choices, sound_problems, stored_choices};
-use kernwright::space::{Device, Fields, Kernel};
-use kernwright::user_db::{UpdateOptions, Updated, find_user_db, merge, update_user_db};
+use kernwright::space::{Device, Kernel};
+use kernwright::user_db::{
+    UpdateOptions, Updated, find_user_db, merge, update_user_db, user_db_version,
+};
 use kernwright::{Catalog, ProblemList, Store};
 use serde_json::json;
 
@@ -35,33 +37,43 @@ pub(crate) fn run(
         (None, Some(database)) => Some(database.device.clone()),
         (device, _) => device.clone(),
     };
-    let kernels = kernels(args, catalog)?;
+    let ledger = match args.stored {
+        true => Some(Ledger::open(args, settings)?),
+        false => None,
+    };
+    let kernels = match &ledger {
+        Some(ledger) => ledger.cards(catalog),
+        None => kernels(args, catalog)?,
+    };
     let list = match &args.problems {
-        Some(path) => Some(read(path, &kernels)?),
+        Some(path) => Some(read(path, &readers(&kernels, catalog))?),
         None => None,
     };
     let mut report = Report::new(args.problems.as_deref(), list.as_ref());
     let problems = list.map(|list| {
         let problems = list.problems.into_iter();
         let problems = problems.map(|found| (found.place.number(), found.item));
-        let (sound, bad) = sound_problems(&kernels, problems.collect());
+        // Any line may be a problem of a kernel without a card.
+        let is_judged = ledger
+            .as_ref()
+            .is_none_or(|it| it.kernels.len() == kernels.len());
+        let judges = if is_judged { &*kernels } else { &[] };
+        let (sound, bad) = sound_problems(judges, problems.collect());
         report.add_bad(&bad);
         sound
     });
     if !args.keep_going && report.has_bad() {
-        report.tell_bad();
+        match output.json {
+            true => report.tell(output, &Target::Nothing)?,
+            false => report.tell_bad(),
+        }
         let message =
             "nothing is written; mend these lines, or pass --keep-going to do without them";
         return Err(Usage(message.to_owned()).into());
     }
-    let choices = if args.stored {
-        stored(
-            args,
-            settings,
-            catalog,
-            device.as_ref(),
-            problems.as_deref(),
-        )?
+    let mut choices = if let Some(ledger) = &ledger {
+        let (store, names) = (&ledger.store, &ledger.kernels);
+        stored_choices(store, catalog, names, device.as_ref(), problems.as_deref())?
     } else {
         let asked = Asked {
             device: device.as_ref(),
@@ -70,14 +82,21 @@ pub(crate) fn run(
         };
         predict_choices(&kernels, &problems.unwrap_or_default(), &asked)?
     };
+    let unnamed = match args.to {
+        ExportFormat::T4 => choices.take_unnamed(),
+        _ => Vec::new(),
+    };
     report.judge(&choices);
-    if choices.rows.is_empty() {
-        report.tell(output, &Target::Nothing)?;
-        return Ok(ExitCode::from(exit::INFEASIBLE));
-    }
-    let target = write(args, database.as_ref(), &choices, &mut report, output)?;
+    report.unnamed(&unnamed);
+    let target = match choices.rows.is_empty() {
+        true => Target::Nothing,
+        false => write(args, database.as_ref(), &choices, &mut report, output)?,
+    };
     report.tell(output, &target)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(match target {
+        Target::Nothing => ExitCode::from(exit::INFEASIBLE),
+        _ => ExitCode::SUCCESS,
+    })
 }
 
 /// Refuses what goes ill together before anything is read.
@@ -108,20 +127,28 @@ fn is_stdout(args: &ExportArgs) -> bool {
     }
 }
 
-/// The kernels asked for that have a card; what is predicted needs one.
+/// The kernels to predict for.
 fn kernels(args: &ExportArgs, catalog: &Catalog) -> anyhow::Result<Vec<Arc<Kernel>>> {
-    let names: Vec<String> = if args.kernels.is_empty() {
-        let built_in = kernwright::embedded_models();
-        built_in.map(|(name, ..)| name.to_owned()).collect()
-    } else {
-        args.kernels.clone()
-    };
-    if args.stored {
-        let kernels = names.iter().filter_map(|name| catalog.find(name).cloned());
-        return Ok(kernels.collect());
+    if args.kernels.is_empty() {
+        return Ok(built_in(catalog));
     }
-    let kernels = names.iter().map(|name| catalog.get(name).cloned());
+    let kernels = args.kernels.iter().map(|name| catalog.get(name).cloned());
     Ok(kernels.collect::<Result<_, _>>()?)
+}
+
+fn built_in(catalog: &Catalog) -> Vec<Arc<Kernel>> {
+    let names = kernwright::embedded_models().map(|(name, ..)| name);
+    names
+        .filter_map(|name| catalog.find(name).cloned())
+        .collect()
+}
+
+/// The kernels whose families tell the columns of a table: where none has a card, those built in.
+fn readers(kernels: &[Arc<Kernel>], catalog: &Catalog) -> Vec<Arc<Kernel>> {
+    match kernels.is_empty() {
+        true => built_in(catalog),
+        false => kernels.to_vec(),
+    }
 }
 
 fn read(path: &Path, kernels: &[Arc<Kernel>]) -> anyhow::Result<ProblemList> {
@@ -138,29 +165,39 @@ fn read(path: &Path, kernels: &[Arc<Kernel>]) -> anyhow::Result<ProblemList> {
     list.context("cannot read the list of problems")
 }
 
-fn stored(
-    args: &ExportArgs,
-    settings: &Settings,
-    catalog: &Catalog,
-    device: Option<&Device>,
-    problems: Option<&[(u64, Fields)]>,
-) -> anyhow::Result<Choices> {
-    let store = Store::open_read_only(&settings.store.value)?;
-    let known = store.counts()?;
-    let mut kernels = args.kernels.clone();
-    for name in &kernels {
-        if !known.iter().any(|count| *count.kernel == **name) {
-            let names = known.iter().map(|count| &*count.kernel);
-            let hint = kernwright::space::did_you_mean(name, names);
-            return Err(Usage(format!("the ledger has nothing of `{name}`{hint}")).into());
+/// The ledger, and the names of the kernels to take from it.
+struct Ledger {
+    store: Store,
+    kernels: Vec<String>,
+}
+
+impl Ledger {
+    fn open(args: &ExportArgs, settings: &Settings) -> anyhow::Result<Self> {
+        let store = Store::open_read_only(&settings.store.value)?;
+        let known = store.counts()?;
+        let mut kernels = args.kernels.clone();
+        for name in &kernels {
+            if !known.iter().any(|count| *count.kernel == **name) {
+                let names = known.iter().map(|count| &*count.kernel);
+                let hint = kernwright::space::did_you_mean(name, names);
+                return Err(Usage(format!("the ledger has nothing of `{name}`{hint}")).into());
+            }
         }
+        if kernels.is_empty() {
+            kernels = known.iter().map(|count| count.kernel.to_string()).collect();
+            kernels.sort();
+            kernels.dedup();
+        }
+        Ok(Ledger { store, kernels })
     }
-    if kernels.is_empty() {
-        kernels = known.iter().map(|count| count.kernel.to_string()).collect();
-        kernels.sort();
-        kernels.dedup();
+
+    /// Those of the kernels that have a card.
+    fn cards(&self, catalog: &Catalog) -> Vec<Arc<Kernel>> {
+        let names = self.kernels.iter();
+        names
+            .filter_map(|name| catalog.find(name).cloned())
+            .collect()
     }
-    Ok(stored_choices(&store, catalog, &kernels, device, problems)?)
 }
 
 fn write(
@@ -240,7 +277,6 @@ fn write_t4(args: &ExportArgs, choices: &Choices, output: &mut Output) -> anyhow
     let documents = choices.t4();
     let folder = args.output.as_ref().filter(|path| path.is_dir());
     match (documents.as_slice(), folder) {
-        ([], _) => Err(Usage("a T4 file names its parameters, which only a card tells".to_owned()).into()),
         ([only], None) => put(args, output, &mut |out| kernwright::t4::write_t4(only, out)),
         (several, None) => Err(Usage(format!(
             "a T4 file is about one kernel and one problem, and these are {}; name a folder that is \
@@ -286,6 +322,15 @@ impl Database {
         };
         let named = place.file_name().unwrap_or_default().to_string_lossy();
         if named.ends_with(".udb.txt") && !place.is_dir() {
+            if let Some(version) = &args.miopen_version
+                && user_db_version(&place).as_ref() != Some(version)
+            {
+                return Err(Usage(format!(
+                    "`{named}` is not what MIOpen {version} calls its database; leave \
+                     --miopen-version out, or name a folder with -o"
+                ))
+                .into());
+            }
             let told = kernwright::device_from_file_name(&place);
             return match (&args.device, told) {
                 (Some(given), Some(told)) if *given != told => Err(Usage(format!(
@@ -351,8 +396,14 @@ fn temporary_folder() -> PathBuf {
 
 /// What a document says about a database.
 pub(crate) fn database_document(updated: &Updated, dry_run: bool) -> serde_json::Value {
+    let backup = updated.backup.as_deref().map(shown);
     json!({
-        "path": updated.path, "written": updated.written, "backup": updated.backup,
-        "dry_run": dry_run, "changes": updated.merge,
+        "path": shown(&updated.path), "written": updated.written, "backup": backup,
+        "dry_run": dry_run, "changes": updated.merge, "warnings": updated.warnings,
     })
+}
+
+/// A path for a document; JSON cannot hold every name that a file can have.
+pub(crate) fn shown(path: &Path) -> String {
+    path.display().to_string()
 }

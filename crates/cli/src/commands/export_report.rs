@@ -1,13 +1,14 @@
 //! What `kernwright export` tells about its input and what it wrote.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use kernwright::ProblemList;
 use kernwright::export::{Choices, NotExpressed, Unanswered};
 use kernwright::user_db::Updated;
 use serde_json::json;
 
-use super::export::database_document;
+use super::export::{database_document, shown};
 use crate::output::{Output, grouped};
 
 /// So many bad lines, and so many problems without an answer, are shown.
@@ -104,6 +105,17 @@ impl Report {
         self.unanswered.extend(told);
     }
 
+    /// Adds choices that a T4 file cannot hold.
+    pub(crate) fn unnamed(&mut self, kernels: &[(Arc<str>, u64)]) {
+        let told = kernels.iter().map(|(kernel, count)| {
+            let count = grouped(*count);
+            format!(
+                "`{kernel}`: a T4 file names its parameters, which only a card tells (left out: {count})"
+            )
+        });
+        self.unanswered.extend(told);
+    }
+
     /// Tells what was done: on stdout, or on stderr where stdout holds the data.
     pub(crate) fn tell(&self, output: &mut Output, target: &Target) -> anyhow::Result<()> {
         if output.json {
@@ -149,7 +161,7 @@ impl Report {
     fn document(&self, target: &Target) -> serde_json::Value {
         let (files, database) = match target {
             Target::Nothing | Target::Stdout => (Vec::new(), None),
-            Target::Files(paths, _) => (paths.clone(), None),
+            Target::Files(paths, _) => (paths.iter().map(|path| shown(path)).collect(), None),
             Target::Database { updated, dry_run } => {
                 (Vec::new(), Some(database_document(updated, *dry_run)))
             }
@@ -195,6 +207,9 @@ fn database(
         (_, false, _) => output.line("  nothing to change, so the file is left alone")?,
         (Some(backup), ..) => output.line(format!("  {kept}; as it was: {}", backup.display()))?,
         (None, ..) => output.line("  a new file")?,
+    }
+    for warning in &updated.warnings {
+        anstream::eprintln!("warning: {warning}");
     }
     let lines = |lines: &[u64]| {
         let lines: Vec<String> = lines.iter().map(u64::to_string).collect();

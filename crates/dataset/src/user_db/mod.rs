@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 
 pub use entry::{EntryError, UserEntry};
 pub use merge::{MergeReport, Merged, merge};
-pub use name::{MiopenVersion, NotVersion, find_user_db, user_db_name};
+pub use name::{MiopenVersion, NotVersion, find_user_db, user_db_name, user_db_version};
 pub use update::{UpdateOptions, Updated, update_user_db};
 
 /// A user database cannot be written.

@@ -93,6 +93,18 @@ pub fn user_db_name(device: &Device, version: &MiopenVersion) -> Result<String, 
     Ok(format!("{}.{version}{ENDING}", base_name(device)?))
 }
 
+/// Reads the version that a user database is named after; `None` if the name tells none.
+///
+/// ```
+/// # use kernwright_dataset::user_db::user_db_version;
+/// let version = user_db_version("gfx906_60.HIP.3_3_0_812-ab.udb.txt".as_ref());
+/// assert_eq!(version, "3.3.0.812-ab".parse().ok());
+/// ```
+pub fn user_db_version(path: &Path) -> Option<MiopenVersion> {
+    let name = path.file_name()?.to_str()?.strip_suffix(ENDING)?;
+    name.split_once('.')?.1.parse().ok()
+}
+
 /// The part of a name that tells the device.
 fn base_name(device: &Device) -> Result<String, UserDbError> {
     let units = device.compute_units().filter(|units| *units > 0);

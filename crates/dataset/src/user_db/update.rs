@@ -1,13 +1,13 @@
 //! [`update_user_db`]: reads, merges and replaces the file, under MIOpen's own locks.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::replace_file::replace_file;
+use crate::replace_file::{put_in_place, real_path, replace_file, sync_folder};
 use crate::user_db::UserDbError;
 use crate::user_db::entry::UserEntry;
 use crate::user_db::lock::Locks;
@@ -17,7 +17,7 @@ use crate::user_db::merge::{MergeReport, merge};
 const MAX_BYTES: u64 = 1 << 30;
 /// How long MIOpen itself waits for its lock.
 const WAIT: Duration = Duration::from_secs(60);
-/// Only one process at a time holds the locks, so one name is enough.
+/// How the names of files end that are not whole yet; the process's number stands before.
 const MARK: &str = "kernwright";
 
 /// How a user database is updated.
@@ -53,6 +53,8 @@ pub struct Updated {
     pub written: bool,
     /// Where the file as it was is kept, if there was one.
     pub backup: Option<PathBuf>,
+    /// What went wrong when the file was written already.
+    pub warnings: Vec<String>,
 }
 
 /// Merges entries into a user database on disk.
@@ -64,7 +66,7 @@ pub fn update_user_db(
     entries: &[UserEntry],
     options: &UpdateOptions,
 ) -> Result<Updated, UserDbError> {
-    // MIOpen's lock is named after the folder, so both must spell it in full.
+    let given = path;
     let path = std::path::absolute(path).map_err(|source| UserDbError::io("find", path, source))?;
     if options.dry_run {
         let merge = merge(&read(&path)?.unwrap_or_default(), entries)
@@ -75,27 +77,46 @@ pub fn update_user_db(
             merge,
             written: false,
             backup: None,
+            warnings: Vec::new(),
         });
     }
     let folder = path.parent().unwrap_or(Path::new("/"));
     fs::create_dir_all(folder).map_err(|source| UserDbError::io("make", folder, source))?;
-    let _locks = Locks::take(&path, &options.temporary, options.wait)?;
+    let target = real_path(&path).map_err(|source| UserDbError::io("follow", &path, source))?;
+    // MIOpen's lock is named after the folder as it was told: perhaps as we were, perhaps in full,
+    // perhaps by the path that no link is in.
+    let names = [given.to_owned(), path.clone(), target.clone()];
+    let _locks = Locks::take(&names, &options.temporary, options.wait)?;
     let old = read(&path)?;
     let merged = merge(old.as_deref().unwrap_or_default(), entries);
     let written = merged.report().changes();
     let mut backup = None;
+    let mut warnings = Vec::new();
     if written {
+        remove_leftovers(&path);
+        remove_leftovers(&target);
         if let Some(old) = &old {
             let beside = with_ending(&path, ".bak");
-            replace(&beside, &mut |out| out.write_all(old))?;
+            replace_file(&beside, &mark(), &mut |out| out.write_all(old))
+                .map_err(|source| UserDbError::io("write", &beside, source))?;
             backup = Some(beside);
         }
-        replace(&path, &mut |out| merged.write_to(out))?;
-        let clock = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
-        let count = i128::from(clock.tv_sec) * 1_000_000_000 + i128::from(clock.tv_nsec);
-        replace(&with_ending(&path, ".time"), &mut |out| {
-            write!(out, "{count}")
-        })?;
+        put_in_place(&path, &mark(), &mut |out| merged.write_to(out))
+            .map_err(|source| UserDbError::io("write", &path, source))?;
+        // From here on the new file is there, and nothing may say that it is not.
+        if let Err(error) = sync_folder(&target) {
+            warnings.push(format!(
+                "the new file may not outlast a power failure: its folder cannot be brought to \
+                 disk: {error}"
+            ));
+        }
+        let time = with_ending(&path, ".time");
+        if let Err(error) = write_time(&time) {
+            warnings.push(format!(
+                "a MIOpen that runs already will not notice: cannot write `{}`: {error}",
+                time.display()
+            ));
+        }
     }
     let merge = merged.report().clone();
     Ok(Updated {
@@ -103,14 +124,58 @@ pub fn update_user_db(
         merge,
         written,
         backup,
+        warnings,
     })
+}
+
+/// Writes the mark by which a running MIOpen notices that the database is another.
+fn write_time(path: &Path) -> io::Result<()> {
+    let clock = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
+    let count = i128::from(clock.tv_sec) * 1_000_000_000 + i128::from(clock.tv_nsec);
+    replace_file(path, &mark(), &mut |out| write!(out, "{count}"))
+}
+
+/// Keeps what two processes write apart, should the locks ever fail to.
+fn mark() -> String {
+    format!("{}.{MARK}", std::process::id())
+}
+
+/// Removes what killed processes left half written. Whoever holds the locks is the only writer, so
+/// it is nobody's; what cannot be removed is only untidy.
+fn remove_leftovers(database: &Path) {
+    let name = database.file_name().unwrap_or_default().to_string_lossy();
+    let is_leftover = |found: &str| {
+        let rest = found.strip_prefix(&*name)?;
+        let rest = rest.strip_suffix(&format!(".{MARK}-tmp"))?;
+        let rest = ["", ".bak", ".time"]
+            .iter()
+            .find_map(|ending| rest.strip_prefix(ending)?.strip_prefix('.')?.parse().ok());
+        rest.map(|_: u32| ())
+    };
+    let Some(entries) = database
+        .parent()
+        .and_then(|folder| fs::read_dir(folder).ok())
+    else {
+        return;
+    };
+    for entry in entries.flatten() {
+        if is_leftover(&entry.file_name().to_string_lossy()).is_some() {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// Reads the database; `None` if there is none yet.
 fn read(path: &Path) -> Result<Option<Vec<u8>>, UserDbError> {
     let failed = |source| UserDbError::io("read", path, source);
     let found = match fs::metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            // Only a link that leads nowhere is there and is not.
+            return match fs::symlink_metadata(path) {
+                Ok(_) => real_path(path).map(|_| None).map_err(failed),
+                Err(_) => Ok(None),
+            };
+        }
         found => found.map_err(failed)?,
     };
     if !found.is_file() {
@@ -125,13 +190,6 @@ fn read(path: &Path) -> Result<Option<Vec<u8>>, UserDbError> {
         });
     }
     fs::read(path).map(Some).map_err(failed)
-}
-
-fn replace(
-    path: &Path,
-    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), UserDbError> {
-    replace_file(path, MARK, write).map_err(|source| UserDbError::io("write", path, source))
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {

@@ -2,6 +2,7 @@
 //! `examples/bench_udb_kills.rs`.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::time::Duration;
 
@@ -28,19 +29,26 @@ fn update(folder: &Path, solver: &str, round: usize) {
     update_user_db(&folder.join(NAME), &entries, &options).unwrap();
 }
 
-/// Not a test of its own: a writer that goes on until it is killed.
+/// Not a test of its own: a writer that goes on until it is killed, and says when it has written.
 #[test]
 fn writes_until_killed() {
     let Some(folder) = std::env::var_os("KERNWRIGHT_TEST_CHILD") else {
         return;
     };
-    for round in 0.. {
+    for round in first_round(std::process::id()).. {
         update(Path::new(&folder), "Ours", round);
+        println!("\nwritten");
     }
 }
 
-/// Checks that the file is one whole state: every line of the others, our values all of one round.
-fn check(folder: &Path) {
+/// Rounds are counted so that no two writers have one in common.
+fn first_round(process: u32) -> usize {
+    process as usize * 1_000_000
+}
+
+/// Checks that the file is one whole state: every line of the others, our values all of one round,
+/// which is given.
+fn check(folder: &Path) -> usize {
     let text = fs::read_to_string(folder.join(NAME)).unwrap();
     assert!(text.ends_with('\n'));
     let mut rounds = Vec::new();
@@ -55,11 +63,12 @@ fn check(folder: &Path) {
         }
     }
     assert_eq!(text.lines().count(), THEIRS);
-    assert!([0, ENTRIES].contains(&rounds.len()), "{}", rounds.len());
+    assert_eq!(rounds.len(), ENTRIES);
     assert!(
         rounds.windows(2).all(|pair| pair[0] == pair[1]),
         "{rounds:?}"
     );
+    rounds[0].parse().unwrap()
 }
 
 #[test]
@@ -68,15 +77,20 @@ fn thirty_kills_lose_nothing() {
     fs::write(folder.path().join(NAME), theirs()).unwrap();
     for round in 0..30 {
         let mut writer = child("kills::writes_until_killed", folder.path());
-        let mut writer = writer.stdout(std::process::Stdio::null()).spawn().unwrap();
-        std::thread::sleep(Duration::from_micros(3_100 + 2_700 * round));
+        let mut writer = writer.stdout(std::process::Stdio::piped()).spawn().unwrap();
+        let mut said = BufReader::new(writer.stdout.take().unwrap()).lines();
+        assert!(said.any(|line| line.unwrap() == "written"));
+        std::thread::sleep(Duration::from_micros(100 + 700 * round));
         writer.kill().unwrap();
         writer.wait().unwrap();
-        check(folder.path());
+        // What is there is of this writer, not of one before it.
+        let first = first_round(writer.id());
+        let found = check(folder.path());
+        assert!((first..first + 1_000_000).contains(&found), "{found}");
     }
     // What a killed writer left behind is in nobody's way.
-    update(folder.path(), "Ours", 1_000_000);
-    check(folder.path());
+    update(folder.path(), "Ours", 1);
+    assert_eq!(check(folder.path()), 1);
     let names = fs::read_dir(folder.path()).unwrap();
     let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert_eq!(names.filter(|name| name.ends_with("-tmp")).count(), 0);

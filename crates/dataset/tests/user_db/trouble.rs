@@ -3,9 +3,10 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use kernwright_dataset::replace_file;
 use kernwright_dataset::user_db::{UpdateOptions, UserDbError, UserEntry, update_user_db};
 use tempfile::TempDir;
 
@@ -121,6 +122,93 @@ fn an_existing_file_keeps_its_mode_and_a_link_stays_one() {
 }
 
 #[test]
+fn a_link_that_leads_nowhere_is_not_replaced() {
+    let place = Place::new();
+    symlink("absent.txt", place.file()).unwrap();
+    for dry_run in [true, false] {
+        let entry = UserEntry::new("key", "Ours", "1").unwrap();
+        let options = UpdateOptions {
+            dry_run,
+            ..place.options()
+        };
+        let error = update_user_db(&place.file(), &[entry], &options).unwrap_err();
+        let UserDbError::Io { source, .. } = error else {
+            panic!("{error}");
+        };
+        assert!(source.to_string().contains("`absent.txt`"), "{source}");
+    }
+    let write = &mut |out: &mut dyn std::io::Write| out.write_all(b"x");
+    replace_file(&place.file(), "mark", write).unwrap_err();
+    assert_eq!(
+        fs::read_link(place.file()).unwrap(),
+        Path::new("absent.txt")
+    );
+}
+
+#[test]
+fn what_goes_wrong_after_writing_is_a_warning() {
+    let place = Place::new();
+    fs::create_dir(place.beside(".time")).unwrap();
+    let entry = UserEntry::new("key", "Ours", "1").unwrap();
+    let updated = update_user_db(&place.file(), &[entry], &place.options()).unwrap();
+    assert!(updated.written);
+    assert_eq!(updated.warnings.len(), 1, "{:?}", updated.warnings);
+    assert!(updated.warnings[0].contains(".time"));
+    assert_eq!(place.text(), "key=Ours:1\n");
+}
+
+#[test]
+fn what_a_killed_writer_left_is_removed_and_nothing_else() {
+    let place = Place::new();
+    let left = [".12.kernwright-tmp", ".bak.7.kernwright-tmp"];
+    let others = [".mine", ".x.kernwright-tmp"];
+    for ending in left.iter().chain(&others) {
+        fs::write(place.beside(ending), "").unwrap();
+    }
+    assert!(place.update("1").unwrap());
+    assert!(left.iter().all(|ending| !place.beside(ending).exists()));
+    assert!(others.iter().all(|ending| place.beside(ending).exists()));
+}
+
+/// MIOpen, or another export, may know the database by another name: the real file's, or the
+/// folder as it was given.
+#[test]
+fn a_lock_by_another_name_is_honoured() {
+    let place = Place::new();
+    let root = place.folder.path();
+    fs::create_dir(root.join("real")).unwrap();
+    let real = root.join("real/other.udb.txt");
+    fs::write(&real, "").unwrap();
+    symlink(&real, place.file()).unwrap();
+    // A writer that goes by the real name makes its lock files.
+    let entry = UserEntry::new("key", "Ours", "0").unwrap();
+    update_user_db(&real, std::slice::from_ref(&entry), &place.options()).unwrap();
+    let of_real = fs::read_dir(root.join("tmp/miopen-lockfiles")).unwrap();
+    let mut locks: Vec<PathBuf> = of_real.map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(locks.len(), 1);
+    locks.push(root.join("real/miopen-lockfiles/other.udb.txt.lock"));
+    for lock in locks {
+        let mut holder = holder(&lock);
+        let updated = place.update("1");
+        assert!(
+            matches!(updated, Err(UserDbError::Locked { .. })),
+            "{updated:?}"
+        );
+        holder.kill().unwrap();
+        holder.wait().unwrap();
+    }
+    assert!(place.update("1").unwrap());
+    assert_eq!(fs::read_to_string(&real).unwrap(), "key=Ours:1\n");
+    // A spelling that `absolute` tidies up.
+    let odd = root.join("db//.").join(NAME);
+    let before = fs::read_dir(root.join("tmp/miopen-lockfiles")).unwrap();
+    let before = before.count();
+    update_user_db(&odd, &[entry], &place.options()).unwrap();
+    let after = fs::read_dir(root.join("tmp/miopen-lockfiles")).unwrap();
+    assert_eq!(after.count(), before + 1);
+}
+
+#[test]
 fn a_rehearsal_touches_nothing() {
     let place = Place::new();
     fs::write(place.file(), "key=Ours:1\n").unwrap();
@@ -148,16 +236,7 @@ fn either_lock_is_honoured() {
         .path()
         .join(format!("db/miopen-lockfiles/{NAME}.lock"));
     for lock in [first, second] {
-        let mut holder = child("trouble::holds_a_lock", &lock);
-        holder.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut holder = holder.spawn().unwrap();
-        // It says so once it has the lock, in a line of its own among the test's.
-        let mut said = std::io::BufReader::new(holder.stdout.take().unwrap());
-        let mut line = String::new();
-        while !line.contains("locked") {
-            line.clear();
-            assert!(std::io::BufRead::read_line(&mut said, &mut line).unwrap() > 0);
-        }
+        let mut holder = holder(&lock);
         let error = place.update("2").unwrap_err();
         assert!(
             matches!(&error, UserDbError::Locked { lock: told, .. } if *told == lock),
@@ -171,7 +250,22 @@ fn either_lock_is_honoured() {
     assert_eq!(place.text(), "key=Ours:1\n");
 }
 
-/// Not a test of its own: what another process does in the test above.
+/// Another process that holds a lock until it is killed.
+fn holder(lock: &Path) -> Child {
+    let mut holder = child("trouble::holds_a_lock", lock);
+    holder.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut holder = holder.spawn().unwrap();
+    // It says so once it has the lock, in a line of its own among the test's.
+    let mut said = std::io::BufReader::new(holder.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("locked") {
+        line.clear();
+        assert!(std::io::BufRead::read_line(&mut said, &mut line).unwrap() > 0);
+    }
+    holder
+}
+
+/// Not a test of its own: what another process does in the tests above.
 #[test]
 fn holds_a_lock() {
     let Some(lock) = std::env::var_os("KERNWRIGHT_TEST_CHILD") else {

@@ -1,6 +1,6 @@
 //! [`Choices`]: which configuration for which problem, and why; in every format.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use kernwright_dataset::t4::{T4, T4Judged, T4Result};
@@ -15,8 +15,6 @@ pub struct Choices {
     pub rows: Vec<Choice>,
     /// Problems that no kernel has a configuration for, each with the reason.
     pub unanswered: Vec<Unanswered>,
-    /// Pairs of a problem and a kernel that is not made for it.
-    pub not_applicable: u64,
     /// Problems that were asked for more than once.
     pub repeated: u64,
     /// Reasons to trust the choices less, with how often each applies.
@@ -150,7 +148,22 @@ impl Choices {
         }
     }
 
-    /// Gives one T4 document for each kernel, problem and device.
+    /// Takes out the choices whose parameters have no names, which a T4 file cannot hold, and
+    /// counts them by kernel.
+    pub fn take_unnamed(&mut self) -> Vec<(Arc<str>, u64)> {
+        let mut taken: BTreeMap<Arc<str>, u64> = BTreeMap::new();
+        self.rows.retain(|row| {
+            let named = matches!(row.params, RecordParams::Named(_));
+            if !named {
+                *taken.entry(row.kernel.clone()).or_default() += 1;
+            }
+            named
+        });
+        taken.into_iter().collect()
+    }
+
+    /// Gives one T4 document for each kernel, problem and device; see [`Choices::take_unnamed`]
+    /// for what is left out.
     pub fn t4(&self) -> Vec<T4<'_>> {
         let mut documents: Vec<T4<'_>> = Vec::new();
         for row in &self.rows {

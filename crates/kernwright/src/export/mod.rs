@@ -17,6 +17,7 @@
 //! ```
 
 mod choices;
+mod identity;
 mod predicted;
 mod stored;
 

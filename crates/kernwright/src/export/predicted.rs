@@ -87,10 +87,7 @@ pub fn predict_choices(
                     }
                     choices.rows.extend(rows);
                 }
-                Err(Refused::Problem(reason)) => {
-                    choices.not_applicable += 1;
-                    reasons.push(reason);
-                }
+                Err(Refused::Problem(reason)) => reasons.push(reason),
                 Err(Refused::Model(source)) => {
                     let kernel = kernel.name().to_owned();
                     return Err(ExportError::Model { kernel, source });

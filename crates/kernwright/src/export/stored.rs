@@ -1,17 +1,19 @@
 //! [`stored_choices`]: the best configuration the ledger knows for each problem.
 //!
 //! Of measured Trials the fastest wins. A configuration that another database calls the best gives
-//! no time: it stays the winner unless it was itself measured here, because nothing else shows that
-//! a measured one is faster. Of several reported ones the last imported wins.
+//! no time: it stays the winner unless it was itself tried here, with a time or in vain, because
+//! nothing else shows that a measured one is faster. Of several reported ones the last imported
+//! wins.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use kernwright_space::{Device, Fields, Outcome, Problem, RecordParams};
+use kernwright_space::{Device, Fields, Outcome, RecordParams};
 use kernwright_store::{RecordFilter, Store, StoreError, TrialFilter};
 
 use crate::catalog::Catalog;
 use crate::export::choices::{Choice, Choices, Grounds, Unanswered, median};
+use crate::export::identity::Identity;
 
 /// Finds the winners of kernels in the ledger, on one device or all, of some problems or all.
 ///
@@ -24,44 +26,88 @@ pub fn stored_choices(
     problems: Option<&[(u64, Fields)]>,
 ) -> Result<Choices, StoreError> {
     let mut choices = Choices::default();
-    let mut answered: HashSet<u64> = HashSet::new();
+    let mut states = vec![State::Unknown; problems.map_or(0, <[_]>::len)];
     for kernel in kernels {
-        let key = |fields: &Fields| problem_key(catalog, kernel, fields);
-        let wanted: Option<Vec<(u64, String)>> = problems.map(|problems| {
-            let keys = problems.iter().map(|(line, fields)| (*line, key(fields)));
-            keys.collect()
+        let card = catalog.find(kernel);
+        let identity = |fields: &Fields| Identity::new(card.map(|card| &**card), fields);
+        let wanted = problems.map(|problems| {
+            Wanted::new(
+                problems
+                    .iter()
+                    .map(|(_, fields)| identity(fields))
+                    .collect(),
+            )
         });
-        let keys: Option<HashSet<&String>> = wanted
-            .as_ref()
-            .map(|wanted| wanted.iter().map(|(_, key)| key).collect());
-        let mut met = HashSet::new();
         let mut winners = Winners::default();
         for candidate in candidates(store, catalog, kernel, device)? {
             let candidate = candidate?;
-            let key = key(&candidate.problem);
-            if keys.as_ref().is_none_or(|keys| keys.contains(&key)) {
-                met.insert(key.clone());
-                winners.offer(key, candidate);
+            let identity = identity(&candidate.problem);
+            if let Some(wanted) = &wanted {
+                let mut asked_for = false;
+                for at in wanted.matching(&identity) {
+                    asked_for = true;
+                    states[at] = states[at].max(State::Failed);
+                }
+                if !asked_for {
+                    continue;
+                }
             }
+            winners.offer(identity, candidate);
         }
-        let lines = wanted.iter().flatten().filter(|(_, key)| met.contains(key));
-        answered.extend(lines.map(|(line, _)| *line));
-        choices.rows.extend(winners.into_rows());
+        for (identity, choice) in winners.into_rows() {
+            for at in wanted.iter().flat_map(|wanted| wanted.matching(&identity)) {
+                states[at] = State::Answered;
+            }
+            choices.rows.push(choice);
+        }
     }
-    let lines = problems.unwrap_or_default().iter().map(|(line, _)| *line);
-    let mut lines: Vec<u64> = lines.filter(|line| !answered.contains(line)).collect();
-    lines.dedup();
-    choices.unanswered = lines
-        .into_iter()
-        .map(|line| Unanswered {
-            line,
-            reason: "the ledger holds nothing of it".to_owned(),
-        })
-        .collect();
+    for ((line, _), state) in problems.unwrap_or_default().iter().zip(states) {
+        let reason = match state {
+            State::Answered => continue,
+            State::Failed => "all that the ledger holds of it failed",
+            State::Unknown => "the ledger holds nothing of it",
+        };
+        choices.unanswered.push(Unanswered {
+            line: *line,
+            reason: reason.to_owned(),
+        });
+    }
+    // One line may give several problems; once is enough to say the same of it.
+    choices.unanswered.dedup();
     Ok(choices)
 }
 
-/// A configuration in the ledger that did not fail.
+/// What the ledger has for a problem that is asked for, the best last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum State {
+    Unknown,
+    Failed,
+    Answered,
+}
+
+/// The problems asked for, by the part of their identity that all of them tell.
+struct Wanted {
+    identities: Vec<Identity>,
+    by_key: HashMap<String, Vec<usize>>,
+}
+
+impl Wanted {
+    fn new(identities: Vec<Identity>) -> Self {
+        let mut by_key: HashMap<String, Vec<usize>> = HashMap::new();
+        for (at, identity) in identities.iter().enumerate() {
+            by_key.entry(identity.key.clone()).or_default().push(at);
+        }
+        Wanted { identities, by_key }
+    }
+
+    /// Lists the places of those that a problem may be.
+    fn matching<'w>(&'w self, found: &'w Identity) -> impl Iterator<Item = usize> + 'w {
+        let places = self.by_key.get(&found.key).into_iter().flatten().copied();
+        places.filter(|at| self.identities[*at].may_be(found))
+    }
+}
+
+/// A configuration in the ledger.
 struct Candidate {
     kernel: Arc<str>,
     problem: Fields,
@@ -117,33 +163,44 @@ fn candidates<'s>(
 #[derive(Default)]
 struct Winners {
     places: HashMap<(String, Device), usize>,
+    /// Those that may be one problem, by what their identities have in common.
+    alike: HashMap<(String, Device), Vec<usize>>,
     found: Vec<Found>,
 }
 
-#[derive(Default)]
 struct Found {
+    identity: Identity,
     fastest: Option<(f64, Candidate)>,
     reported: Option<Candidate>,
-    /// Parameters that were measured, to know whether the reported ones were.
-    measured: HashSet<String>,
+    /// Parameters that were measured or failed, to know whether the reported ones were.
+    tried: HashSet<String>,
 }
 
 impl Winners {
-    fn offer(&mut self, key: String, candidate: Candidate) {
-        let place = (key, candidate.device.clone());
+    fn offer(&mut self, identity: Identity, candidate: Candidate) {
+        let place = (identity.whole.clone(), candidate.device.clone());
         let at = *self.places.entry(place).or_insert_with(|| {
-            self.found.push(Found::default());
+            let alike = (identity.key.clone(), candidate.device.clone());
+            self.alike.entry(alike).or_default().push(self.found.len());
+            self.found.push(Found {
+                identity,
+                fastest: None,
+                reported: None,
+                tried: HashSet::new(),
+            });
             self.found.len() - 1
         });
         let found = &mut self.found[at];
         match &candidate.outcome {
-            Outcome::Failed { .. } => {}
+            Outcome::Failed { .. } => {
+                found.tried.insert(spelled(&candidate.params));
+            }
             Outcome::ReportedBest => found.reported = Some(candidate),
             Outcome::Timed { samples, .. } => {
                 let Some(time) = median(samples) else {
                     return;
                 };
-                found.measured.insert(spelled(&candidate.params));
+                found.tried.insert(spelled(&candidate.params));
                 if found.fastest.as_ref().is_none_or(|(best, _)| time < *best) {
                     found.fastest = Some((time, candidate));
                 }
@@ -151,14 +208,33 @@ impl Winners {
         }
     }
 
-    fn into_rows(self) -> impl Iterator<Item = Choice> {
-        self.found.into_iter().filter_map(|found| {
-            let fastest = found.fastest.map(|(_, candidate)| candidate);
-            let reported = found
-                .reported
-                .filter(|reported| !found.measured.contains(&spelled(&reported.params)));
-            reported.or(fastest).map(Candidate::into_choice)
+    /// Tells whether a reported configuration was tried on what may be the same problem: a
+    /// database that leaves the output size out reports for all of them.
+    fn was_tried(&self, identity: &Identity, reported: &Candidate) -> bool {
+        let params = spelled(&reported.params);
+        let alike = (identity.key.clone(), reported.device.clone());
+        let mut alike = self.alike.get(&alike).into_iter().flatten();
+        alike.any(|at| {
+            let found = &self.found[*at];
+            found.identity.may_be(identity) && found.tried.contains(&params)
         })
+    }
+
+    fn into_rows(self) -> impl Iterator<Item = (Identity, Choice)> {
+        let was_tried = |found: &Found| {
+            let reported = found.reported.as_ref();
+            reported.is_some_and(|reported| self.was_tried(&found.identity, reported))
+        };
+        let refuted: Vec<bool> = self.found.iter().map(was_tried).collect();
+        self.found
+            .into_iter()
+            .zip(refuted)
+            .filter_map(|(found, refuted)| {
+                let fastest = found.fastest.map(|(_, candidate)| candidate);
+                let reported = found.reported.filter(|_| !refuted);
+                let winner = reported.or(fastest)?;
+                Some((found.identity, winner.into_choice()))
+            })
     }
 }
 
@@ -180,22 +256,6 @@ impl Candidate {
                 },
                 _ => Grounds::ReportedBest,
             },
-        }
-    }
-}
-
-/// What makes two problems the same: the family's key, or all fields where there is no card.
-fn problem_key(catalog: &Catalog, kernel: &str, fields: &Fields) -> String {
-    let pairs = || fields.iter().map(|(name, value)| (&**name, value.clone()));
-    let problem = catalog
-        .find(kernel)
-        .and_then(|kernel| Problem::new(kernel.family(), pairs()).ok());
-    match problem {
-        Some(problem) => problem.split_key(),
-        None => {
-            let mut pairs: Vec<String> = pairs().map(|(n, value)| format!("{n}={value}")).collect();
-            pairs.sort();
-            pairs.join(" ")
         }
     }
 }
