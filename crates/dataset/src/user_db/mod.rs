@@ -75,6 +75,15 @@ pub enum UserDbError {
         /// How long was waited.
         seconds: u64,
     },
+    /// The owner does not want it changed.
+    #[error(
+        "`{}` is read-only, so nothing is merged into it; allow that with `chmod u+w`, or name \
+         another file", path.display()
+    )]
+    ReadOnly {
+        /// The database.
+        path: PathBuf,
+    },
     /// What lies there is no plain file.
     #[error("`{}` is no plain file", path.display())]
     NotFile {

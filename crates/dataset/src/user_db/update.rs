@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -93,17 +94,26 @@ pub fn update_user_db(
     let mut backup = None;
     let mut warnings = Vec::new();
     if written {
+        let before = fs::metadata(&path).ok();
+        if before
+            .as_ref()
+            .is_some_and(|old| old.permissions().readonly())
+        {
+            return Err(UserDbError::ReadOnly { path });
+        }
         remove_leftovers(&path);
         remove_leftovers(&target);
         if let Some(old) = &old {
             let beside = with_ending(&path, ".bak");
             replace_file(&beside, &mark(), &mut |out| out.write_all(old))
                 .map_err(|source| UserDbError::io("write", &beside, source))?;
+            before.as_ref().inspect(|old| like(&beside, old));
             backup = Some(beside);
         }
         put_in_place(&path, &mark(), &mut |out| merged.write_to(out))
             .map_err(|source| UserDbError::io("write", &path, source))?;
         // From here on the new file is there, and nothing may say that it is not.
+        before.as_ref().inspect(|old| like(&target, old));
         if let Err(error) = sync_folder(&target) {
             warnings.push(format!(
                 "the new file may not outlast a power failure: its folder cannot be brought to \
@@ -126,6 +136,12 @@ pub fn update_user_db(
         backup,
         warnings,
     })
+}
+
+/// Gives a file the mode and the owner of another, as far as we may.
+fn like(path: &Path, other: &fs::Metadata) {
+    let _ = fs::set_permissions(path, other.permissions());
+    let _ = std::os::unix::fs::chown(path, Some(other.uid()), Some(other.gid()));
 }
 
 /// Writes the mark by which a running MIOpen notices that the database is another.

@@ -121,6 +121,29 @@ fn an_existing_file_keeps_its_mode_and_a_link_stays_one() {
     assert_eq!(mode(&real), 0o666);
 }
 
+/// Who takes the right to write away does not want entries merged.
+#[test]
+fn a_read_only_database_is_left_alone() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("db.udb.txt");
+    std::fs::write(&path, "a=b:1\n").unwrap();
+    let mode = |mode: u32| {
+        let mode = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(&path, mode).unwrap();
+    };
+    mode(0o444);
+    let entry = [UserEntry::new("k", "S", "1,2").unwrap()];
+    let options = UpdateOptions::new(folder.path());
+    let error = update_user_db(&path, &entry, &options).unwrap_err();
+    assert!(error.to_string().contains("read-only"), "{error}");
+    assert_eq!(std::fs::read(&path).unwrap(), b"a=b:1\n");
+    mode(0o600);
+    let updated = update_user_db(&path, &entry, &options).unwrap();
+    let backup = std::fs::metadata(updated.backup.unwrap()).unwrap();
+    assert_eq!(backup.mode() & 0o777, 0o600);
+}
+
 #[test]
 fn a_link_that_leads_nowhere_is_not_replaced() {
     let place = Place::new();
