@@ -2,11 +2,10 @@
 //! before it by looking their values' rows up in a table; the problem scales and shifts what these
 //! rows say, so that a value can mean one thing for a small image and another for a large one.
 
-use std::sync::Arc;
-
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
+use super::parts::{alone, drop};
 use super::{Inputs, Interface, Network};
 use crate::decode::NextToken;
 use crate::nn::{
@@ -133,14 +132,8 @@ impl Chain {
         params: &'m Params<f32>,
         input: &Encoded,
     ) -> ChainScorer<'m> {
-        let inputs = Inputs {
-            rows: 1,
-            tokens: input.tokens.as_slice().into(),
-            numbers: Matrix::from_vec(1, input.numbers.len(), input.numbers.clone()),
-            chosen: Arc::default(),
-        };
         let mut tape = Tape::new(params, Workspace::new());
-        let context = self.context(&mut tape, &inputs, &mut None);
+        let context = self.context(&mut tape, &alone(input), &mut None);
         ChainScorer {
             chain: self,
             params,
@@ -148,18 +141,6 @@ impl Chain {
             state: Vec::new(),
             own: Vec::new(),
         }
-    }
-}
-
-fn drop<T: Real>(
-    tape: &mut Tape<'_, T>,
-    x: Var,
-    share: f64,
-    noise: &mut Option<&mut ChaCha8Rng>,
-) -> Var {
-    match noise {
-        Some(rng) => tape.dropout(x, share, *rng),
-        None => x,
     }
 }
 

@@ -35,17 +35,17 @@ impl Default for HybridShape {
     }
 }
 
-/// The network's matrices.
+/// The matrices of either hybrid.
 #[derive(Debug, Clone)]
-pub struct Hybrid {
-    shape: HybridShape,
+pub(super) struct Layers {
+    pub(super) dropout: f64,
     pub(super) steps: Steps,
-    convolutions: Convolutions,
-    lstms: [BiLstm; 2],
-    heads: [ParamId; 2],
+    pub(super) convolutions: Convolutions,
+    pub(super) lstms: [BiLstm; 2],
+    pub(super) heads: [ParamId; 2],
 }
 
-impl Hybrid {
+impl Layers {
     pub(super) fn build(
         shape: &HybridShape,
         interface: &Interface,
@@ -59,8 +59,8 @@ impl Hybrid {
             BiLstm::build("lstm1", (convolutions.width(), cells), params, rng),
             BiLstm::build("lstm2", (2 * cells, cells), params, rng),
         ];
-        Hybrid {
-            shape: *shape,
+        Layers {
+            dropout: shape.dropout,
             steps: interface.steps.clone(),
             heads: build_heads(2 * cells, &interface.steps, params, rng),
             convolutions,
@@ -69,6 +69,10 @@ impl Hybrid {
     }
 }
 
+/// The network's matrices.
+#[derive(Debug, Clone)]
+pub struct Hybrid(pub(super) Layers);
+
 impl Network for Hybrid {
     fn logits<T: Real>(
         &self,
@@ -76,15 +80,15 @@ impl Network for Hybrid {
         inputs: &Inputs<T>,
         mut noise: Option<&mut ChaCha8Rng>,
     ) -> Var {
-        let share = self.shape.dropout;
-        let (batch, steps) = (inputs.rows, self.steps.count());
-        let x = self.convolutions.run(tape, inputs.tokens.clone());
-        let mut x = drop(tape, x, share, &mut noise);
-        for lstm in &self.lstms {
+        let layers = &self.0;
+        let (batch, steps) = (inputs.rows, layers.steps.count());
+        let x = layers.convolutions.run(tape, inputs.tokens.clone());
+        let mut x = drop(tape, x, layers.dropout, &mut noise);
+        for lstm in &layers.lstms {
             let [there, back] = lstm.run(tape, x, batch, steps);
             x = tape.concat(there, back);
-            x = drop(tape, x, share, &mut noise);
+            x = drop(tape, x, layers.dropout, &mut noise);
         }
-        tape.heads_in_time(x, self.heads[0], self.heads[1], &self.steps)
+        tape.heads_in_time(x, layers.heads[0], layers.heads[1], &layers.steps)
     }
 }

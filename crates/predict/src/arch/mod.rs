@@ -23,6 +23,7 @@ pub use encdec::{EncDec, EncDecShape};
 pub use hybrid::{Hybrid, HybridShape};
 pub use hybrid2::Hybrid2;
 
+use self::hybrid::Layers;
 use self::parts::fixed_scores;
 use self::stepwise::StepScorer;
 use crate::decode::NextToken;
@@ -187,10 +188,10 @@ impl Shape {
                 AnyNetwork::Attention2(Attention2::build(shape, interface, params, rng))
             }
             Shape::Hybrid(shape) => {
-                AnyNetwork::Hybrid(Hybrid::build(shape, interface, params, rng))
+                AnyNetwork::Hybrid(Hybrid(Layers::build(shape, interface, params, rng)))
             }
             Shape::Hybrid2(shape) => {
-                AnyNetwork::Hybrid2(Hybrid2::build(shape, interface, params, rng))
+                AnyNetwork::Hybrid2(Hybrid2(Layers::build(shape, interface, params, rng)))
             }
         }
     }
@@ -288,8 +289,8 @@ impl AnyNetwork {
                 return Box::new(StepScorer::new(&network.0, params, input));
             }
             AnyNetwork::Attention2(network) => network.steps(),
-            AnyNetwork::Hybrid(network) => &network.steps,
-            AnyNetwork::Hybrid2(network) => &network.steps,
+            AnyNetwork::Hybrid(network) => &network.0.steps,
+            AnyNetwork::Hybrid2(network) => &network.0.steps,
         };
         Box::new(fixed_scores(self, steps, params, input))
     }
