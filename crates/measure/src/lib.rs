@@ -25,7 +25,7 @@ pub mod verify;
 pub mod worker;
 
 pub use failure::Failure;
-pub use measure::{Evidence, Local, Measure, Replay};
+pub use measure::{Evidence, Local, Measure, Replay, Sink};
 
 use worker::Payload;
 

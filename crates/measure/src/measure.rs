@@ -4,11 +4,13 @@
 //! outcomes ([`Replay`]).
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
-use kernwright_space::{Config, Doubt, FailureClass, Outcome, Verification};
+use kernwright_space::{Config, Doubt, FailureClass, Nanos, Outcome, Verification};
 
 use crate::bench::{Bench, BenchError};
 use crate::failure::Failure;
+use crate::stats::robust::median;
 
 /// How a configuration fared, and reasons to trust that less.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,14 +21,45 @@ pub struct Evidence {
     pub doubts: Vec<Doubt>,
 }
 
+impl Evidence {
+    /// The time to compare by: the median of the samples; `None` if it did not run rightly.
+    pub fn time(&self) -> Option<Nanos> {
+        match &self.outcome {
+            Outcome::Timed { samples, .. } => {
+                let times: Vec<f64> = samples.iter().map(|sample| sample.0).collect();
+                median(&times).map(Nanos)
+            }
+            Outcome::ReportedBest | Outcome::Failed { .. } => None,
+        }
+    }
+}
+
+/// Hears of each answer, by the place of its configuration, and says whether to go on.
+pub type Sink<'s> = dyn FnMut(usize, Evidence) -> ControlFlow<()> + 's;
+
 /// Something that tells how configurations fare.
 pub trait Measure {
-    /// Measures configurations, in order: one answer each, whatever they do.
+    /// Measures configurations, in order: one answer each, whatever they do, told as soon as it is
+    /// known, until the sink has heard enough.
     ///
     /// # Errors
     ///
     /// Fails only when nothing can be measured any more.
-    fn measure(&mut self, configs: &[Config]) -> Result<Vec<Evidence>, BenchError>;
+    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError>;
+
+    /// Measures configurations and gives all answers, in order.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`measure`](Measure::measure) does.
+    fn measure_all(&mut self, configs: &[Config]) -> Result<Vec<Evidence>, BenchError> {
+        let mut answers = Vec::new();
+        self.measure(configs, &mut |_, evidence| {
+            answers.push(evidence);
+            ControlFlow::Continue(())
+        })?;
+        Ok(answers)
+    }
 }
 
 impl From<Outcome> for Evidence {
@@ -53,14 +86,13 @@ impl<'b> Local<'b> {
 }
 
 impl Measure for Local<'_> {
-    fn measure(&mut self, configs: &[Config]) -> Result<Vec<Evidence>, BenchError> {
-        let mut evidence = Vec::new();
-        for built in self.bench.build(configs)? {
+    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
+        for (at, built) in self.bench.build(configs)?.into_iter().enumerate() {
             let timed = match built {
                 Ok(built) => self.bench.time(&built, self.samples)?,
                 Err(failure) => Err(failure),
             };
-            evidence.push(match timed {
+            let evidence = match timed {
                 Ok(timed) => Evidence {
                     outcome: Outcome::Timed {
                         samples: timed.samples,
@@ -69,9 +101,12 @@ impl Measure for Local<'_> {
                     doubts: timed.doubts,
                 },
                 Err(failure) => Outcome::from(failure).into(),
-            });
+            };
+            if told(at, evidence).is_break() {
+                break;
+            }
         }
-        Ok(evidence)
+        Ok(())
     }
 }
 
@@ -105,14 +140,19 @@ impl Replay {
 }
 
 impl Measure for Replay {
-    fn measure(&mut self, configs: &[Config]) -> Result<Vec<Evidence>, BenchError> {
-        let told = |config: &Config| {
+    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
+        let known = |config: &Config| {
             let found = self.recorded.get(config.positions()).cloned();
             found.unwrap_or_else(|| {
                 let text = format!("nobody recorded {config}");
                 Outcome::from(Failure::new(FailureClass::DoesNotLaunch, text)).into()
             })
         };
-        Ok(configs.iter().map(told).collect())
+        for (at, config) in configs.iter().enumerate() {
+            if told(at, known(config)).is_break() {
+                break;
+            }
+        }
+        Ok(())
     }
 }

@@ -44,6 +44,9 @@ pub struct Budget {
     pub evaluations: Option<u64>,
     /// The most seconds.
     pub seconds: Option<u64>,
+    /// The most Trials in a row that bring nothing worth having.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub patience: Option<u64>,
 }
 
 /// Why a Run ended.

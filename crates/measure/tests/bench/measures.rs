@@ -16,7 +16,7 @@ fn config(bench: &Bench, cheat: i64, trouble: i64) -> Config {
 }
 
 fn conforms(measure: &mut dyn Measure, configs: &[Config]) -> Vec<Evidence> {
-    let evidence = measure.measure(configs).expect("measuring goes on");
+    let evidence = measure.measure_all(configs).expect("measuring goes on");
     assert_eq!(evidence.len(), configs.len(), "one answer each");
     for (index, expected) in [
         (1, FailureClass::WrongAnswer),
@@ -44,7 +44,7 @@ fn conforms(measure: &mut dyn Measure, configs: &[Config]) -> Vec<Evidence> {
             other => panic!("{other}"),
         }
     }
-    assert_eq!(measure.measure(&[]).expect("nothing to do").len(), 0);
+    assert_eq!(measure.measure_all(&[]).expect("nothing to do").len(), 0);
     evidence
 }
 
@@ -63,7 +63,7 @@ fn local_and_replay_answer_alike() {
     let again = conforms(&mut replay, &configs);
     assert_eq!(again[..4], evidence[..4]);
     assert_eq!(replay.len(), 4);
-    let unknown = replay.measure(&[stranger]).expect("an answer")[0]
+    let unknown = replay.measure_all(&[stranger]).expect("an answer")[0]
         .outcome
         .to_string();
     assert!(unknown.contains("nobody recorded"), "{unknown}");

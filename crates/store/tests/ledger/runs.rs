@@ -13,6 +13,7 @@ pub(crate) fn run() -> Run {
         budget: Budget {
             evaluations: Some(100),
             seconds: None,
+            patience: None,
         },
         stop: None,
     }

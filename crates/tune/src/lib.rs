@@ -1,0 +1,20 @@
+//! Search for the best configuration by measuring: ask, measure, tell.
+//!
+//! A [`Strategy`] proposes configurations of a [`Space`](kernwright_space::Space) and learns how
+//! they fared; [`tune`] is the loop around it. Strategies know neither devices nor models nor
+//! storage: whoever measures is a [`Measure`](kernwright_measure::Measure), whoever keeps results
+//! is told of each as soon as it is known.
+//!
+//! - [`strategy`]: the trait, and every strategy by name.
+//! - [`unseen`]: what was not proposed yet; the only way to a proposal, so nothing comes twice.
+//! - [`strategies`]: one file each.
+//! - [`tuner`]: the loop, its budget and its end.
+
+pub mod strategies;
+pub mod strategy;
+pub mod tuner;
+pub mod unseen;
+
+pub use strategy::{Strategy, by_name, names};
+pub use tuner::{Finished, Plan, TuneError, Watch, tune};
+pub use unseen::Unseen;
