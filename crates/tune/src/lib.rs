@@ -8,10 +8,13 @@
 //! - [`strategy`]: the trait, and every strategy by name.
 //! - [`unseen`]: what was not proposed yet; the only way to a proposal, so nothing comes twice.
 //! - [`strategies`]: one file each.
+//! - [`transfer`]: seeds from what others have measured.
 //! - [`tuner`]: the loop, its budget and its end.
 
 pub mod strategies;
 pub mod strategy;
+mod surrogate;
+pub mod transfer;
 pub mod tuner;
 pub mod unseen;
 

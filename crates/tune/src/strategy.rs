@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use kernwright_space::{Config, Nanos};
 
-use crate::strategies::{Exhaustive, Random};
+use crate::strategies::{Bayes, Exhaustive, Random};
 use crate::unseen::Unseen;
 
 /// Decides what to measure next.
@@ -30,6 +30,11 @@ struct Known {
 }
 
 const STRATEGIES: &[Known] = &[
+    Known {
+        name: "bayes",
+        about: "where a surrogate of ranks expects most",
+        make: || Box::new(Bayes::default()),
+    },
     Known {
         name: "random",
         about: "each unseen configuration with the same probability",
