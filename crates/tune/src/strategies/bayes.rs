@@ -21,9 +21,9 @@ const ELITE: usize = 5;
 const DRAWN: usize = 6;
 const DRAWN_FIRST: usize = 64;
 /// Weights are chosen by at most so many measurements.
-const FITTED: usize = 64;
+const FITTED: usize = 48;
 /// They are chosen again when the measurements have grown by this factor.
-const FIT_AGAIN: f64 = 1.4;
+const FIT_AGAIN: f64 = 1.5;
 /// Measurements kept when there are too many: the best, and the latest of the others.
 const KEEP_BEST: usize = 128;
 const KEEP_LATEST: usize = 64;
@@ -137,8 +137,8 @@ impl Bayes {
             pool,
             ..
         } = &mut state;
-        pool.judge(factor, similarity, &self.points, &belief);
-        let chosen = pool.choose(&belief, |config| unseen.is_new(config.positions()));
+        pool.judge(factor, similarity, &belief);
+        let chosen = pool.choose(|config| unseen.is_new(config.positions()));
         self.state = Some(state);
         match chosen {
             Some((config, expected)) => {
@@ -234,14 +234,14 @@ impl State {
         State {
             similarity: Similarity::new(unseen.space().params(), USUAL_WEIGHT),
             noise: USUAL_NOISE,
-            factor: Factor::new(),
+            factor: Factor::default(),
             pool: Pool::default(),
             fit_at: 0,
         }
     }
 
     fn begin_again(&mut self) {
-        self.factor = Factor::new();
+        self.factor = Factor::default();
         self.pool.reset();
     }
 
@@ -255,21 +255,19 @@ impl State {
             fit(&mut self.similarity, &mut self.noise, &some, &their);
             self.begin_again();
         }
-        for at in self.factor.len()..points.len() {
-            let (before, point) = (&points[..at], points[at].as_ref());
+        for point in &points[self.factor.len()..] {
             self.factor
-                .push(&self.similarity, self.noise, before, point);
+                .push(&self.similarity, self.noise, &point.positions);
         }
     }
 
     /// What the scores say, with the mean and scale that suit them best.
     fn believe(&self, points: &[Point], scores: &[f32]) -> Belief {
-        let values = self.factor.solve(scores.iter().copied());
-        let ones = self.factor.solve(std::iter::repeat_n(1.0, points.len()));
-        let mean = dot(&values, &ones) / dot(&ones, &ones);
+        let (values, ones) = (self.factor.solve(scores), self.factor.ones());
+        let mean = dot(&values, ones) / dot(ones, ones);
         let pull: Vec<f32> = values
             .iter()
-            .zip(&ones)
+            .zip(ones)
             .map(|(value, one)| value - mean * one)
             .collect();
         Belief {

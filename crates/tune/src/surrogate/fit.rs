@@ -1,7 +1,7 @@
 //! Choosing weights and noise: those under which the scores seen are likeliest.
 
-use super::dot;
 use super::similarity::Similarity;
+use super::{dot, wide};
 
 /// What is expected of a weight before anything is seen, and by what factor it may be wrong.
 pub(crate) const USUAL_WEIGHT: f32 = 0.5;
@@ -29,7 +29,7 @@ pub(crate) fn fit(similarity: &mut Similarity, noise: &mut f32, points: &[&[u16]
                 let found = work.log(*noise);
                 if found + gain > best {
                     best = found;
-                    similarity.axis_mut(axis).set(new);
+                    similarity.set(axis, new);
                     work.accept();
                     break;
                 }
@@ -71,10 +71,15 @@ struct Likelihood<'s> {
 impl<'s> Likelihood<'s> {
     fn new(similarity: &Similarity, points: &[&[u16]], scores: &'s [f32]) -> Self {
         let count = points.len();
+        let values: Vec<_> = points
+            .iter()
+            .map(|point| similarity.values(point))
+            .collect();
         let mut alike = vec![1.0; count * count];
         for a in 0..count {
+            let rows = similarity.rows(points[a]);
             for b in 0..a {
-                alike[a * count + b] = similarity.of(points[a], points[b]);
+                alike[a * count + b] = similarity.of(&rows, &values[b]);
             }
         }
         Likelihood {
@@ -111,6 +116,14 @@ impl<'s> Likelihood<'s> {
 
     /// The logarithm of the likelihood, up to a constant, with the best mean and scale.
     fn log(&mut self, noise: f32) -> f32 {
+        wide(
+            #[inline(always)]
+            || self.log_here(noise),
+        )
+    }
+
+    #[inline(always)]
+    fn log_here(&mut self, noise: f32) -> f32 {
         let count = self.count;
         let alike = if self.is_trying {
             &self.tried

@@ -17,8 +17,23 @@ pub(crate) mod pool;
 pub(crate) mod scores;
 pub(crate) mod similarity;
 
-/// Sums the products of two rows.
+/// Runs a piece of arithmetic compiled for the widest vectors of this processor.
 #[inline]
+pub(crate) fn wide<T>(work: impl FnOnce() -> T) -> T {
+    struct Work<F>(F);
+    impl<T, F: FnOnce() -> T> pulp::NullaryFnOnce for Work<F> {
+        type Output = T;
+        #[inline(always)]
+        fn call(self) -> T {
+            (self.0)()
+        }
+    }
+    pulp::Arch::new().dispatch(Work(work))
+}
+
+/// Sums the products of two rows. Always inlined, so that it is compiled for the vectors of
+/// whichever processor [`wide`] finds.
+#[inline(always)]
 pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
     const LANES: usize = 16;
     let mut sums = [0.0_f32; LANES];

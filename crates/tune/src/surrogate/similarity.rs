@@ -1,6 +1,7 @@
 //! [`Similarity`]: how alike two configurations are, from 1 (the same) towards 0.
 
 use kernwright_space::{Param, Value};
+use smallvec::SmallVec;
 
 /// The part of a parameter's distance that any two different values have; the rest grows with how
 /// far apart they are. Chosen on recorded spaces; between 0.1 and 0.6 it hardly matters.
@@ -11,7 +12,12 @@ const ANY_CHANGE: f32 = 0.3;
 pub(crate) struct Similarity {
     /// The parameters that have a choice.
     axes: Vec<Axis>,
+    /// What the distances make of the weights: the tables of all axes, one after the other.
+    factors: Vec<f32>,
 }
+
+/// Where a configuration's rows begin in the tables of a [`Similarity`], one for each axis.
+pub(crate) type Rows = SmallVec<[u32; 16]>;
 
 /// One parameter.
 #[derive(Debug, Clone)]
@@ -21,42 +27,63 @@ pub(crate) struct Axis {
     pub(crate) weight: f32,
     /// The distance of each pair of values, 0 to 1, row by row.
     distances: Vec<f32>,
-    /// What the distances make of the weight.
-    factors: Vec<f32>,
+    /// Where its table begins.
+    first: usize,
 }
 
 impl Similarity {
     /// Weighs every parameter alike.
     pub(crate) fn new(params: &[Param], weight: f32) -> Self {
-        let axes = params
-            .iter()
-            .enumerate()
-            .filter(|(_, param)| param.values().len() > 1)
-            .map(|(param, domain)| Axis::new(param, domain.values(), weight))
-            .collect();
-        Similarity { axes }
+        let with_choice = params.iter().enumerate();
+        let with_choice = with_choice.filter(|(_, param)| param.values().len() > 1);
+        let (mut axes, mut first) = (Vec::new(), 0);
+        for (param, domain) in with_choice {
+            let axis = Axis::new(param, domain.values(), weight, first);
+            first += axis.distances.len();
+            axes.push(axis);
+        }
+        let factors = axes.iter().flat_map(Axis::factors).collect();
+        Similarity { axes, factors }
     }
 
     pub(crate) fn axes(&self) -> &[Axis] {
         &self.axes
     }
 
-    pub(crate) fn axis_mut(&mut self, axis: usize) -> &mut Axis {
-        &mut self.axes[axis]
+    /// Changes the weight of an axis.
+    pub(crate) fn set(&mut self, axis: usize, weight: f32) {
+        let axis = &mut self.axes[axis];
+        axis.weight = weight;
+        let table = &mut self.factors[axis.first..axis.first + axis.distances.len()];
+        for (factor, new) in table.iter_mut().zip(axis.factors()) {
+            *factor = new;
+        }
     }
 
-    /// Compares two configurations.
-    #[inline]
-    pub(crate) fn of(&self, a: &[u16], b: &[u16]) -> f32 {
-        self.axes
-            .iter()
-            .map(|axis| axis.factors[axis.pair(a, b)])
-            .product()
+    /// Finds the rows of a configuration that is compared with many.
+    pub(crate) fn rows(&self, positions: &[u16]) -> Rows {
+        let row = |axis: &Axis| axis.first + usize::from(positions[axis.param]) * axis.width;
+        self.axes.iter().map(|axis| row(axis) as u32).collect()
+    }
+
+    /// Lists the values of a configuration that rows are compared with: those that have a choice.
+    pub(crate) fn values(&self, positions: &[u16]) -> SmallVec<[u16; 20]> {
+        self.axes.iter().map(|axis| positions[axis.param]).collect()
+    }
+
+    /// Compares a configuration, by its rows, with another, by its values.
+    #[inline(always)]
+    pub(crate) fn of(&self, rows: &[u32], values: &[u16]) -> f32 {
+        let mut product = 1.0;
+        for (row, value) in rows.iter().zip(values) {
+            product *= self.factors[*row as usize + usize::from(*value)];
+        }
+        product
     }
 }
 
 impl Axis {
-    fn new(param: usize, values: &[Value], weight: f32) -> Self {
+    fn new(param: usize, values: &[Value], weight: f32, first: usize) -> Self {
         let width = values.len();
         let places = places(values);
         let distance = |a: usize, b: usize| match &places {
@@ -65,29 +92,22 @@ impl Axis {
             Some(places) => ANY_CHANGE + (1.0 - ANY_CHANGE) * (places[a] - places[b]).abs(),
         };
         let pairs = (0..width * width).map(|pair| distance(pair / width, pair % width));
-        let mut axis = Axis {
+        Axis {
             param,
             width,
             weight,
             distances: pairs.collect(),
-            factors: Vec::new(),
-        };
-        axis.set(weight);
-        axis
+            first,
+        }
     }
 
-    /// Changes the weight.
-    pub(crate) fn set(&mut self, weight: f32) {
-        self.weight = weight;
-        self.factors = self
-            .distances
-            .iter()
-            .map(|far| (-weight * far).exp())
-            .collect();
+    /// What the distances make of the weight.
+    fn factors(&self) -> impl Iterator<Item = f32> {
+        self.distances.iter().map(|far| (-self.weight * far).exp())
     }
 
     /// The place of a pair of values in this parameter's tables.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pair(&self, a: &[u16], b: &[u16]) -> usize {
         usize::from(a[self.param]) * self.width + usize::from(b[self.param])
     }
