@@ -31,9 +31,14 @@ struct Known {
 
 const STRATEGIES: &[Known] = &[
     Known {
+        name: "auto",
+        about: "the default: where a surrogate of ranks expects most",
+        make: || Box::new(Bayes::of_ranks()),
+    },
+    Known {
         name: "bayes",
-        about: "where a surrogate of ranks expects most",
-        make: || Box::new(Bayes::default()),
+        about: "where a surrogate of times expects most",
+        make: || Box::new(Bayes::of_times()),
     },
     Known {
         name: "random",

@@ -9,7 +9,7 @@ use crate::surrogate::dot;
 use crate::surrogate::factor::{CAPACITY, Factor};
 use crate::surrogate::fit::{USUAL_NOISE, USUAL_WEIGHT, fit};
 use crate::surrogate::pool::{Belief, Pool};
-use crate::surrogate::scores::scores;
+use crate::surrogate::scores::{Scale, scores};
 use crate::surrogate::similarity::Similarity;
 use crate::unseen::Unseen;
 
@@ -28,9 +28,10 @@ const FIT_AGAIN: f64 = 1.5;
 const KEEP_BEST: usize = 128;
 const KEEP_LATEST: usize = 64;
 
-/// A Gaussian process over ranks, asked after every answer.
-#[derive(Debug, Default)]
+/// A Gaussian process, asked after every answer.
+#[derive(Debug)]
 pub struct Bayes {
+    scale: Scale,
     points: Vec<Point>,
     state: Option<State>,
 }
@@ -65,6 +66,26 @@ struct State {
 impl AsRef<[u16]> for Point {
     fn as_ref(&self) -> &[u16] {
         &self.positions
+    }
+}
+
+impl Bayes {
+    /// Learns from ranks: few evaluations suffice, whatever the times range over.
+    pub fn of_ranks() -> Self {
+        Bayes::new(Scale::Ranks)
+    }
+
+    /// Learns from the logarithms of times, as is usual.
+    pub fn of_times() -> Self {
+        Bayes::new(Scale::Times)
+    }
+
+    fn new(scale: Scale) -> Self {
+        Bayes {
+            scale,
+            points: Vec::new(),
+            state: None,
+        }
     }
 }
 
@@ -149,7 +170,7 @@ impl Bayes {
         }
     }
 
-    /// Scores what is known by rank; what is only expected as expected.
+    /// Scores what is known; what is only expected as expected.
     fn scores(&self) -> Vec<f32> {
         let known: Vec<usize> = (0..self.points.len())
             .filter(|at| self.points[*at].is_known())
@@ -160,7 +181,7 @@ impl Bayes {
             Answer::Time(_) | Answer::Failed => 0.0,
         };
         let mut all: Vec<f32> = self.points.iter().map(expected).collect();
-        for (at, score) in known.into_iter().zip(scores(&times)) {
+        for (at, score) in known.into_iter().zip(scores(self.scale, &times)) {
             all[at] = score;
         }
         all

@@ -18,7 +18,7 @@ const LANES: usize = 16;
 /// Candidates that are kept between choices.
 const KEPT: usize = 128;
 /// Improvements smaller than this (in scores) are not looked for; a little of it explores.
-const WORTH: f32 = 0.05;
+const WORTH: f32 = 0.1;
 
 /// One number for each candidate of a block.
 type Lanes = [f32; LANES];

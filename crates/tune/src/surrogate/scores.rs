@@ -1,8 +1,17 @@
-//! Times as normal scores of their ranks.
+//! Times as scores that a surrogate can learn from: small is fast.
 
 use std::sync::LazyLock;
 
 use kernwright_measure::stats::normal::two_sided_quantile;
+
+/// What a score says of a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scale {
+    /// Its rank among all, as a normal quantile.
+    Ranks,
+    /// Its logarithm.
+    Times,
+}
 
 /// Steps of the table of quantiles.
 const STEPS: usize = 1024;
@@ -32,7 +41,32 @@ pub(crate) fn quantile(probability: f32) -> f32 {
 }
 
 /// Scores times, the least lowest; what failed (`None`) counts as the slowest.
-pub(crate) fn scores(times: &[Option<f64>]) -> Vec<f32> {
+pub(crate) fn scores(scale: Scale, times: &[Option<f64>]) -> Vec<f32> {
+    match scale {
+        Scale::Ranks => ranks(times),
+        Scale::Times => logarithms(times),
+    }
+}
+
+/// Logarithms, their mean at 0 and their spread 1.
+fn logarithms(times: &[Option<f64>]) -> Vec<f32> {
+    let slowest = times
+        .iter()
+        .flatten()
+        .copied()
+        .fold(f64::MIN_POSITIVE, f64::max);
+    let logarithm = |time: &Option<f64>| time.unwrap_or(slowest).max(f64::MIN_POSITIVE).ln();
+    let all: Vec<f64> = times.iter().map(logarithm).collect();
+    let count = all.len().max(1) as f64;
+    let mean = all.iter().sum::<f64>() / count;
+    let variance = all.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / count;
+    let spread = variance.sqrt().max(1e-9);
+    all.iter()
+        .map(|log| ((log - mean) / spread) as f32)
+        .collect()
+}
+
+fn ranks(times: &[Option<f64>]) -> Vec<f32> {
     let time = |at: usize| times[at].unwrap_or(f64::INFINITY);
     let mut order: Vec<usize> = (0..times.len()).collect();
     order.sort_unstable_by(|a, b| time(*a).total_cmp(&time(*b)));
@@ -54,12 +88,26 @@ mod tests {
 
     #[test]
     fn scores_follow_ranks_and_failures_are_last() {
-        let found = scores(&[Some(5.0), None, Some(1.0), Some(2000.0), None]);
+        let found = scores(
+            Scale::Ranks,
+            &[Some(5.0), None, Some(1.0), Some(2000.0), None],
+        );
         // scipy.stats.norm.ppf of .3, .7, .1, .5, .7
         for (found, expected) in found.iter().zip([-0.5244, 0.5244, -1.2816, 0.0, 0.5244]) {
             assert!((found - expected).abs() < 2e-3, "{found} {expected}");
         }
-        assert!(scores(&[]).is_empty());
+        for scale in [Scale::Ranks, Scale::Times] {
+            assert!(scores(scale, &[]).is_empty());
+        }
+    }
+
+    #[test]
+    fn logarithms_are_centred_and_failures_as_slow_as_the_slowest() {
+        let found = scores(Scale::Times, &[Some(1.0), None, Some(100.0), Some(10.0)]);
+        // Logarithms 0, 2, 2, 1 in powers of ten: mean 1.25, spread 0.829156.
+        for (found, expected) in found.iter().zip([-1.50756, 0.90453, 0.90453, -0.30151]) {
+            assert!((found - expected).abs() < 1e-4, "{found} {expected}");
+        }
     }
 
     #[test]
