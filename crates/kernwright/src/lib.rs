@@ -47,4 +47,4 @@ pub use kernwright_space as space;
 pub use kernwright_store::{RecordFilter, Store, StoreError, TrialFilter};
 pub use models::{embedded_model, embedded_models};
 pub use pools::{LearnedFile, PoolError, read_pools, source_of};
-pub use recorded::{Recorded, RecordedError, RecordedTrial, read_recorded};
+pub use recorded::{Recorded, RecordedError, RecordedTrial, read_foreign, read_recorded};
