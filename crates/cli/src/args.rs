@@ -108,7 +108,7 @@ pub(crate) enum Command {
 pub(crate) enum KernelCommand {
     /// Show fields, parameters, derived values and rules
     Show {
-        /// A kernel's name, a card (.toml) or a Kernel Tuner T1 file (.json)
+        /// A kernel's name, a card (.toml), or a T1, T4 or cache file of Kernel Tuner (.json, .json.gz)
         kernel: String,
     },
     /// Print the JSON Schema that cards, family files, jobs or preferences follow
@@ -135,7 +135,7 @@ pub(crate) enum SchemaFormat {
 /// A kernel, a problem and a device.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TargetArgs {
-    /// A kernel's name, a card (.toml) or a Kernel Tuner T1 file (.json)
+    /// A kernel's name, a card (.toml), or a T1, T4 or cache file of Kernel Tuner (.json, .json.gz)
     pub(crate) kernel: String,
     /// The problem's fields, such as `in_channels=64` or, shorter, `c=64`
     #[arg(value_name = "FIELD=VALUE")]
