@@ -9,7 +9,9 @@
 //! - [`unseen`]: what was not proposed yet; the only way to a proposal, so nothing comes twice.
 //! - [`strategies`]: one file each.
 //! - [`tuner`]: the loop, its budget and its end.
+//! - [`score`]: how good a search was, where the optimum is known.
 
+pub mod score;
 pub mod strategies;
 pub mod strategy;
 pub mod tuner;

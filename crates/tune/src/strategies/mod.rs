@@ -1,7 +1,17 @@
-//! Every strategy, one file each.
+//! Every strategy, one file each, and what several of them share.
 
+mod annealing;
+mod answers;
 mod exhaustive;
+mod genetic;
+mod moves;
+mod neighbourhoods;
 mod random;
+mod tabu;
 
+pub use annealing::Annealing;
 pub use exhaustive::Exhaustive;
+pub use genetic::Genetic;
+pub use neighbourhoods::Neighbourhoods;
 pub use random::Random;
+pub use tabu::Tabu;
