@@ -262,7 +262,7 @@ fn check(
             config.is_none() || config == nearest,
             "the valid is its own nearest"
         );
-        for config in nearest {
+        if let Some(config) = nearest {
             prop_assert!(
                 valid
                     .iter()
