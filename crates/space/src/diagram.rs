@@ -136,6 +136,70 @@ impl Diagram {
         (node == END).then_some(index)
     }
 
+    /// Tells whether these positions, one for every parameter, are valid.
+    pub(crate) fn contains(&self, positions: &[u16]) -> bool {
+        self.follow(self.root, positions) == END
+    }
+
+    /// Steps down from a node; dead as soon as a position leads nowhere.
+    #[inline]
+    fn follow(&self, mut node: NodeId, positions: &[u16]) -> NodeId {
+        for &position in positions {
+            if node == DEAD {
+                return DEAD;
+            }
+            let child = self.children(node).get(usize::from(position));
+            node = child.copied().unwrap_or(DEAD);
+        }
+        node
+    }
+
+    /// Shows every valid configuration that differs from a valid one in exactly one parameter, at
+    /// a position that `is_near` accepts: by parameter, then in the order of its domain.
+    pub(crate) fn neighbours(
+        &self,
+        own: &[u16],
+        is_near: impl Fn(u16, u16) -> bool,
+        mut found: impl FnMut(&[u16]),
+    ) {
+        let mut positions = own.to_vec();
+        let mut node = self.root;
+        for (param, &at) in own.iter().enumerate() {
+            for (other, &child) in self.children(node).iter().enumerate() {
+                let other = other as u16;
+                if other != at && is_near(at, other) && self.follow(child, &own[param + 1..]) == END
+                {
+                    positions[param] = other;
+                    found(&positions);
+                }
+            }
+            positions[param] = at;
+            node = self.follow(node, &own[param..=param]);
+            if node == DEAD {
+                return;
+            }
+        }
+    }
+
+    /// Finds a valid configuration close to the wanted positions: each is kept if something valid
+    /// can follow, and else gives way to the nearest that can. `None` if nothing is valid.
+    pub(crate) fn nearest(&self, wanted: &[u16]) -> Option<Vec<u16>> {
+        let mut node = self.root;
+        let mut positions = Vec::with_capacity(wanted.len());
+        for &want in wanted {
+            if node == DEAD {
+                return None;
+            }
+            let children = self.children(node);
+            let living = (0..children.len() as u16)
+                .filter(|position| children[usize::from(*position)] != DEAD);
+            let position = living.min_by_key(|position| position.abs_diff(want))?;
+            positions.push(position);
+            node = children[usize::from(position)];
+        }
+        Some(positions)
+    }
+
     /// Walks all configurations in order.
     pub(crate) fn iter(&self) -> DiagramIter<'_> {
         DiagramIter::new(self)

@@ -112,8 +112,17 @@ impl Space {
         (complete && self.admits(positions)).then(|| self.proven(positions))
     }
 
+    /// The tree of all Configs, if something asked for it before.
+    fn laid_out(&self) -> Option<&Diagram> {
+        self.diagram.get()?.as_ref().ok()
+    }
+
     /// Checks a complete list of positions against every constraint.
     fn admits(&self, positions: &[u16]) -> bool {
+        // A walk down the tree is a tenth of the work of computing every rule.
+        if let Some(diagram) = self.laid_out() {
+            return diagram.contains(positions);
+        }
         self.plans
             .iter()
             .filter(|plan| !plan.is_impossible())
@@ -305,24 +314,50 @@ impl Space {
 
     /// Lists the valid Configs near one, by parameter and then by the order of its domain.
     pub fn neighbours(&self, config: &Config, near: Neighbourhood) -> Vec<Config> {
-        let mut positions: Vec<u16> = config.positions().to_vec();
         let mut found = Vec::new();
+        let own = config.positions();
+        let is_near = |own: u16, other: u16| match near {
+            Neighbourhood::Hamming => true,
+            Neighbourhood::Ordered => own.abs_diff(other) == 1,
+        };
+        // A Config of another Space may not be valid here and then has no place in the tree.
+        if let Some(diagram) = self.laid_out().filter(|diagram| diagram.contains(own)) {
+            let add = |positions: &[u16]| found.push(self.proven(positions));
+            diagram.neighbours(own, is_near, add);
+            return found;
+        }
+        let mut positions = own.to_vec();
         for (param, domain) in self.params().iter().enumerate() {
-            let own = positions[param];
-            let last = domain.values().len() as u16 - 1;
-            let candidates = match near {
-                Neighbourhood::Hamming => 0..=last,
-                Neighbourhood::Ordered => own.saturating_sub(1)..=own.saturating_add(1).min(last),
-            };
-            for candidate in candidates.filter(|candidate| *candidate != own) {
+            for candidate in 0..domain.values().len() as u16 {
                 positions[param] = candidate;
-                if self.admits(&positions) {
+                let differs = candidate != own[param] && is_near(own[param], candidate);
+                if differs && self.admits(&positions) {
                     found.push(self.proven(&positions));
                 }
             }
-            positions[param] = own;
+            positions[param] = own[param];
         }
         found
+    }
+
+    /// Gives a valid Config close to the wanted positions, one for each parameter: in decoding
+    /// order each is kept if something valid can follow it, and else gives way to the nearest
+    /// position that can. What is valid stays as it is. `None` if the space is empty or a
+    /// parameter is missing.
+    pub fn nearest(&self, wanted: &[u16]) -> Option<Config> {
+        if wanted.len() != self.params().len() {
+            return None;
+        }
+        if let Some(diagram) = self.laid_out() {
+            return Some(self.proven(&diagram.nearest(wanted)?));
+        }
+        let mut lookahead = self.lookahead();
+        let mut positions = Vec::with_capacity(wanted.len());
+        for &want in wanted {
+            let allowed = lookahead.allowed(&positions).iter();
+            positions.push(allowed.min_by_key(|position| position.abs_diff(want))?);
+        }
+        self.config_at(&positions)
     }
 }
 

@@ -246,11 +246,29 @@ fn check(
         }
         prefixes = next;
     }
+    // What was asked for decides whether the tree exists, and with it the way to an answer.
+    let without_tree = kernel.space(problem, None).unwrap();
     for positions in &prefixes {
         prop_assert_eq!(
             breaks(&space, positions),
             space.config_at(positions).is_none()
         );
+        let config = without_tree.config_at(positions);
+        prop_assert_eq!(&config, &space.config_at(positions));
+        let nearest = space.nearest(positions);
+        prop_assert_eq!(&nearest, &without_tree.nearest(positions));
+        prop_assert_eq!(nearest.is_some(), !valid.is_empty());
+        prop_assert!(
+            config.is_none() || config == nearest,
+            "the valid is its own nearest"
+        );
+        if let Some(config) = nearest {
+            prop_assert!(
+                valid
+                    .iter()
+                    .any(|positions| positions == config.positions())
+            );
+        }
         let truths = space.judge(positions);
         if truths.iter().all(|truth| *truth == Truth::True) {
             prop_assert!(space.config_at(positions).is_some());
@@ -262,6 +280,7 @@ fn check(
     } else {
         prop_assert!(space.conflict(&[]).is_empty());
         neighbours(&space, &valid)?;
+        neighbours(&without_tree, &valid)?;
     }
     Ok(())
 }

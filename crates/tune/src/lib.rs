@@ -10,7 +10,9 @@
 //! - [`strategies`]: one file each.
 //! - [`transfer`]: seeds from what others have measured.
 //! - [`tuner`]: the loop, its budget and its end.
+//! - [`score`]: how good a search was, where the optimum is known.
 
+pub mod score;
 pub mod strategies;
 pub mod strategy;
 mod surrogate;

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use kernwright_space::{Config, Nanos};
 
-use crate::strategies::{Bayes, Exhaustive, Random};
+use crate::strategies::{Annealing, Bayes, Exhaustive, Genetic, Neighbourhoods, Random, Tabu};
 use crate::unseen::Unseen;
 
 /// Decides what to measure next.
@@ -49,6 +49,26 @@ const STRATEGIES: &[Known] = &[
         name: "exhaustive",
         about: "all of them, in order",
         make: || Box::new(Exhaustive::default()),
+    },
+    Known {
+        name: "annealing",
+        about: "a walk that accepts what is worse, less and less often",
+        make: || Box::new(Annealing::default()),
+    },
+    Known {
+        name: "genetic",
+        about: "children of the best so far, with a little chance",
+        make: || Box::new(Genetic::default()),
+    },
+    Known {
+        name: "tabu",
+        about: "the best of a few neighbours, even if it is worse, and never back",
+        make: || Box::new(Tabu::default()),
+    },
+    Known {
+        name: "neighbourhoods",
+        about: "around the best: one step, then two parameters at once, then more",
+        make: || Box::new(Neighbourhoods::default()),
     },
 ];
 

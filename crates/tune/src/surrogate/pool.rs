@@ -220,13 +220,13 @@ impl Block {
                 *value = similarity.of(rows, factor.values(at));
             }
             for (reach, weight) in self.reach.iter().zip(row) {
-                for lane in 0..LANES {
-                    value[lane] -= weight * reach[lane];
+                for (value, reach) in value.iter_mut().zip(reach) {
+                    *value -= weight * reach;
                 }
             }
-            for lane in 0..LANES {
-                value[lane] /= row[at];
-                self.unknown[lane] -= value[lane] * value[lane];
+            for (value, unknown) in value.iter_mut().zip(&mut self.unknown) {
+                *value /= row[at];
+                *unknown -= *value * *value;
             }
             self.reach.push(value);
         }
@@ -237,13 +237,13 @@ impl Block {
     fn judge(&mut self, belief: &Belief) {
         let mut guess = [belief.mean; LANES];
         for (reach, pull) in self.reach.iter().zip(&belief.pull) {
-            for lane in 0..LANES {
-                guess[lane] += pull * reach[lane];
+            for (guess, reach) in guess.iter_mut().zip(reach) {
+                *guess += pull * reach;
             }
         }
         self.guess = guess;
-        for lane in 0..LANES {
-            self.promise[lane] = match self.candidates[lane] {
+        for (lane, candidate) in self.candidates.iter().enumerate() {
+            self.promise[lane] = match candidate {
                 Some(_) => belief.promise(guess[lane], self.unknown[lane]),
                 None => f32::NEG_INFINITY,
             };
