@@ -25,6 +25,7 @@ mod jobs;
 mod keep;
 mod models;
 mod pools;
+pub mod tuned;
 
 pub use catalog::{Catalog, CatalogError, Entry};
 pub use evidence::{NoTrial, judge};

@@ -1,16 +1,25 @@
 //! Figures as SVG: data in, text out.
 
 mod accuracy;
+mod by_value;
 mod confusion;
+mod convergence;
 mod curves;
+mod gain;
 mod reliability;
 mod samples;
+mod shares;
+mod sheet;
 
 pub use accuracy::{AgainstK, accuracy_against_k};
+pub use by_value::{ByValue, by_value};
 pub use confusion::confusion;
+pub use convergence::{Seen, convergence};
 pub use curves::{accuracy_and_loss, learning_curves};
+pub use gain::gain;
 pub use reliability::reliability;
 pub use samples::samples;
+pub use shares::{Bar, shares};
 
 use plotters::prelude::*;
 
