@@ -25,7 +25,7 @@ mod jobs;
 mod keep;
 mod models;
 mod pools;
-pub mod tuned;
+pub mod view;
 
 pub use catalog::{Catalog, CatalogError, Entry};
 pub use evidence::{NoTrial, judge};

@@ -29,7 +29,7 @@ pub fn by_value(param: &str, values: &[ByValue], range: (Nanos, Nanos)) -> Strin
     let mut sheet = Sheet::new(WIDTH, BOTTOM + 26.0);
     let (least, most) = (range.0.0, range.1.0);
     let (unit, scale) = unit(most.min(least * 1e3));
-    sheet.text((LEFT, 16.0), Side::Start, 26, param);
+    sheet.text((LEFT, 16.0), Side::Start, 22, param);
     sheet.text((RIGHT, 16.0), Side::End, 6, unit);
     let y = Axis::around(least / scale..=most / scale, (BOTTOM, TOP));
     for number in y.round_numbers(4) {
@@ -40,7 +40,7 @@ pub fn by_value(param: &str, values: &[ByValue], range: (Nanos, Nanos)) -> Strin
     sheet.rule((LEFT, BOTTOM), (RIGHT, BOTTOM), 0.5);
     let step = (RIGHT - LEFT) / values.len().max(1) as f64;
     let every = values.len().div_ceil(LABELS).max(1);
-    let most_letters = ((step * every as f64 / 6.5) as usize).max(2);
+    let most_letters = ((step * every as f64 / 7.2) as usize).max(2);
     let place = |at: usize| LEFT + step * (at as f64 + 0.5);
     let wide = (step * 0.5).min(14.0) / 2.0;
     for (at, one) in values.iter().enumerate() {

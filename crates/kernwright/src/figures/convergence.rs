@@ -111,8 +111,12 @@ fn draw_times(
             best = Some(time);
         }
     }
-    let wide = if dots.len() > 600 { 2.5 } else { 4.5 };
-    let style = format!("stroke=\"{BLUE}\" stroke-opacity=\"0.45\"");
+    let (wide, opacity) = if dots.len() > 600 {
+        (2.5, 0.45)
+    } else {
+        (5.0, 0.6)
+    };
+    let style = format!("stroke=\"{BLUE}\" stroke-opacity=\"{opacity}\"");
     sheet.dots(dots.into_iter(), wide, &style);
     let mut legend = LEFT;
     let mut entry = |sheet: &mut Sheet, style: &str, text: &str| {

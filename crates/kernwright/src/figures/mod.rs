@@ -62,3 +62,16 @@ pub(crate) fn escape(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;").replace('"', "&quot;")
 }
+
+/// A text of at most so many letters; what is left out of a longer one is its middle, because
+/// names that are alike differ at their ends.
+pub(crate) fn shorten(text: &str, most: usize) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    if letters.len() <= most {
+        return text.to_owned();
+    }
+    let kept = most.saturating_sub(1);
+    let tail = kept / 3;
+    let (head, tail) = (&letters[..kept - tail], &letters[letters.len() - tail..]);
+    head.iter().chain(['…'].iter()).chain(tail).collect()
+}

@@ -14,13 +14,13 @@ pub struct Bar {
 }
 
 const WIDTH: f64 = 860.0;
-const LEFT: f64 = 210.0;
+const LEFT: f64 = 230.0;
 const RIGHT: f64 = 740.0;
 const ROW: f64 = 26.0;
 
 /// Bars from top to bottom in the order given.
 pub fn shares(bars: &[Bar]) -> String {
-    let height = ROW * bars.len() as f64 + 52.0;
+    let height = ROW * bars.len() as f64 + 58.0;
     let mut sheet = Sheet::new(WIDTH, height);
     let most = bars.iter().map(|bar| bar.in_all.2.max(bar.alone));
     let most = most.fold(0.05_f64, f64::max).min(1.0);
@@ -36,7 +36,7 @@ pub fn shares(bars: &[Bar]) -> String {
     for bar in bars {
         let middle = y + ROW / 2.0 - 3.0;
         let (share, low, high) = bar.in_all;
-        sheet.text((LEFT - 10.0, middle + 4.0), Side::End, 28, &bar.name);
+        sheet.text((LEFT - 10.0, middle + 4.0), Side::End, 24, &bar.name);
         sheet.bar((LEFT, middle - 8.0), (x(share) - LEFT, 16.0), &light);
         sheet.bar((LEFT, middle - 4.0), (x(bar.alone) - LEFT, 8.0), &dark);
         let style = "stroke=\"currentColor\" stroke-width=\"1.4\"";

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use super::escape;
+use super::{escape, shorten};
 
 /// Colours that can be read on dark and on light, and told apart by those who see fewer.
 pub(super) const BLUE: &str = "#2f8fcb";
@@ -43,13 +43,10 @@ impl Sheet {
             Side::Middle => "middle",
             Side::End => "end",
         };
-        let (shown, whole) = match text.chars().count() > most {
-            true => {
-                let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-                let whole = format!("<title>{}</title>", escape(text));
-                (format!("{kept}…"), whole)
-            }
-            false => (text.to_owned(), String::new()),
+        let shown = shorten(text, most);
+        let whole = match shown == text {
+            true => String::new(),
+            false => format!("<title>{}</title>", escape(text)),
         };
         let _ = writeln!(
             self.body,

@@ -7,13 +7,15 @@ use kernwright_measure::stats::robust::median;
 use kernwright_space::{Config, Doubt, Nanos, Outcome};
 
 use super::words::{counted, time_text};
-use super::{Tuned, importance};
+use super::{RunView, importance};
 use crate::figures::{
-    Bar, ByValue, Seen, by_value, convergence as convergence_figure, escape, shares,
+    Bar, ByValue, Seen, by_value, convergence as convergence_figure, escape, shares, shorten,
 };
 
 /// The best that are listed.
 const LISTED: usize = 10;
+/// The letters of a name or value that fit into a column of theirs.
+const COLUMN: usize = 16;
 /// The kinds of doubt that are listed.
 const DOUBTS: usize = 8;
 /// The lines and letters of a tool's words that are shown.
@@ -22,58 +24,52 @@ const LETTERS: usize = 1500;
 /// A parameter with more values than this is drawn by those tried only as far as they fit.
 const DRAWN_VALUES: usize = 40;
 
-/// The winner's parameters beside the default's.
-pub(super) fn winner(tuned: &Tuned) -> String {
-    let fastest = tuned.fastest_first();
-    let best = fastest.first().map(|(at, _)| &tuned.trials[*at].config);
-    let (shown, name) = match (&tuned.winner, best) {
-        (Some(winner), _) if winner.is_better() => (&winner.config, "winner"),
-        (Some(winner), _) => (&winner.config, "best found"),
-        (None, Some(best)) => (best, "best found"),
-        (None, None) => (&tuned.default, "default"),
+/// The parameters of the winner, or of the best found, beside the default's.
+pub(super) fn parameters(view: &RunView) -> String {
+    let fastest = view.fastest_first();
+    let best = fastest.first().map(|(at, _)| &view.trials[*at].config);
+    let finalist = view.finalist().map(|finalist| &finalist.trial.config);
+    let name = match view.winner() {
+        Some(_) => "winner",
+        None => "best found",
     };
-    let changed = shown.values().zip(tuned.default.values());
-    let changed = changed.filter(|(one, other)| one != other).count();
-    let mut html = format!("<h2>The {name}'s parameters</h2>\n");
-    if *shown == tuned.default {
-        html += "<p>They are those of the default.</p>\n";
-    } else {
-        let all = shown.values().len();
-        let _ = writeln!(
-            html,
-            "<p class=\"soft\">{changed} of {all} differ from the default.</p>"
-        );
+    let shown = finalist.or(best).filter(|config| **config != view.default);
+    let mut html = match shown {
+        Some(shown) => {
+            let pairs = shown.values().zip(view.default.values());
+            let changed = pairs.filter(|(one, other)| one != other).count();
+            format!(
+                "<h2>Parameters of the {name}</h2>\n<p class=\"soft\">{changed} of {} differ from the default.</p>\n",
+                shown.values().len()
+            )
+        }
+        None => "<h2>Parameters of the default</h2>\n".to_owned(),
+    };
+    html += "<div class=\"scroll\"><table>\n<tr><th>parameter</th>";
+    if shown.is_some() {
+        let _ = write!(html, "<th>{name}</th>");
     }
-    let _ = writeln!(
-        html,
-        "<div class=\"scroll\"><table>\n<tr><th>parameter</th><th>{name}</th><th>default</th><th></th></tr>"
-    );
-    let rows = shown
-        .pairs()
-        .zip(tuned.default.values())
-        .zip(tuned.space.params().iter());
-    for (((name, value), default), param) in rows {
-        let class = if value == default {
-            ""
-        } else {
-            " class=\"changed\""
+    html += "<th>default</th><th></th></tr>\n";
+    for (at, (name, default)) in view.default.pairs().enumerate() {
+        let value = shown.and_then(|shown| shown.values().nth(at));
+        let class = match value {
+            Some(value) if value != default => " class=\"changed\"",
+            _ => "",
         };
-        let _ = writeln!(
-            html,
-            "<tr{class}><td class=\"name\">{}</td><td class=\"value\">{}</td><td class=\"value\">{}</td>\
-             <td class=\"about\">{}</td></tr>",
-            escape(name),
-            escape(&value.to_string()),
-            escape(&default.to_string()),
-            escape(param.about()),
-        );
+        let _ = write!(html, "<tr{class}><td class=\"name\">{}</td>", escape(name));
+        for value in value.into_iter().chain([default]) {
+            let value = escape(&value.to_string());
+            let _ = write!(html, "<td class=\"value\">{value}</td>");
+        }
+        let about = escape(view.space.params()[at].about());
+        let _ = writeln!(html, "<td class=\"about\">{about}</td></tr>");
     }
     html + "</table></div>\n"
 }
 
 /// Every Trial in order.
-pub(super) fn convergence(tuned: &Tuned) -> String {
-    let seen = tuned.trials.iter().zip(tuned.times());
+pub(super) fn convergence(view: &RunView) -> String {
+    let seen = view.trials.iter().zip(view.times());
     let seen: Vec<Seen> = seen
         .filter_map(|(trial, time)| match (&trial.outcome, time) {
             (Outcome::Failed { class, .. }, _) => Some(Seen::Failed(*class)),
@@ -87,14 +83,14 @@ pub(super) fn convergence(tuned: &Tuned) -> String {
     format!(
         "<h2>The search</h2>\n<figure>{}<figcaption>Each dot is a Trial; where many lie together they are darker. Failures stand \
          below in a strip per kind.</figcaption></figure>\n",
-        convergence_figure(&seen, tuned.default_time)
+        convergence_figure(&seen, view.default_time())
     )
 }
 
 /// What the parameters matter.
-pub(super) fn importances(tuned: &Tuned) -> String {
+pub(super) fn importances(view: &RunView) -> String {
     let mut html = "<h2>Which parameters matter</h2>\n".to_owned();
-    let found = match importance(&tuned.space, &tuned.trials) {
+    let found = match importance(&view.space, &view.trials) {
         Ok(found) => found,
         Err(why) => {
             let text = sentence(&why.to_string());
@@ -110,7 +106,7 @@ pub(super) fn importances(tuned: &Tuned) -> String {
             alone: param.alone.share,
         })
         .collect();
-    let how = match &*tuned.strategy {
+    let how = match &*view.run.recipe.strategy {
         "random" | "exhaustive" => {
             "The Trials were chosen without regard to their times.".to_owned()
         }
@@ -137,16 +133,16 @@ pub(super) fn importances(tuned: &Tuned) -> String {
 }
 
 /// The best and the median time for each value of each parameter.
-pub(super) fn by_parameter(tuned: &Tuned) -> String {
-    let timed: Vec<(&Config, Nanos)> = tuned
+pub(super) fn by_parameter(view: &RunView) -> String {
+    let timed: Vec<(&Config, Nanos)> = view
         .trials
         .iter()
-        .zip(tuned.times())
+        .zip(view.times())
         .filter_map(|(trial, time)| Some((&trial.config, time?)))
         .filter(|(_, time)| time.0 > 0.0)
         .collect();
     let mut drawn: Vec<(&str, Vec<ByValue>)> = Vec::new();
-    for (at, param) in tuned.space.params().iter().enumerate() {
+    for (at, param) in view.space.params().iter().enumerate() {
         let mut groups: BTreeMap<u16, Vec<f64>> = BTreeMap::new();
         for (config, time) in &timed {
             groups
@@ -185,15 +181,15 @@ pub(super) fn by_parameter(tuned: &Tuned) -> String {
 }
 
 /// The fastest of the search.
-pub(super) fn best(tuned: &Tuned) -> String {
-    let fastest = tuned.fastest_first();
+pub(super) fn best(view: &RunView) -> String {
+    let fastest = view.fastest_first();
     let listed: Vec<_> = fastest.iter().take(LISTED).collect();
     if listed.is_empty() {
         return String::new();
     }
     let configs: Vec<&Config> = listed
         .iter()
-        .map(|(at, _)| &tuned.trials[*at].config)
+        .map(|(at, _)| &view.trials[*at].config)
         .collect();
     let params: Vec<&str> = configs[0].pairs().map(|(name, _)| name).collect();
     let differs = |at: &usize| {
@@ -211,13 +207,20 @@ pub(super) fn best(tuned: &Tuned) -> String {
     let mut html = format!("<h2>{title}</h2>\n<div class=\"scroll\"><table>\n<tr>");
     html += "<th class=\"number\">time</th><th class=\"number\">default / it</th><th class=\"number\">Trial</th>";
     for at in &columns {
-        let _ = write!(html, "<th>{}</th>", escape(params[*at]));
+        let name = params[*at];
+        let shown = shorten(name, COLUMN);
+        let _ = write!(
+            html,
+            "<th title=\"{}\">{}</th>",
+            escape(name),
+            escape(&shown)
+        );
     }
     html += "</tr>\n";
-    let default: Vec<_> = tuned.default.values().collect();
+    let default: Vec<_> = view.default.values().collect();
     for ((at, time), config) in listed.iter().zip(&configs) {
-        let ratio = tuned
-            .default_time
+        let ratio = view
+            .default_time()
             .map(|default| format!("{:.2}", default.0 / time.0));
         let _ = write!(
             html,
@@ -233,10 +236,12 @@ pub(super) fn best(tuned: &Tuned) -> String {
             } else {
                 " differs"
             };
+            let value = values[*at].to_string();
             let _ = write!(
                 html,
-                "<td class=\"value{class}\">{}</td>",
-                escape(&values[*at].to_string())
+                "<td class=\"value{class}\" title=\"{}\">{}</td>",
+                escape(&value),
+                escape(&shorten(&value, COLUMN))
             );
         }
         html += "</tr>\n";
@@ -260,12 +265,12 @@ pub(super) fn best(tuned: &Tuned) -> String {
 }
 
 /// Failures by kind, with an example each.
-pub(super) fn failures(tuned: &Tuned) -> String {
-    let groups = tuned.failures();
+pub(super) fn failures(view: &RunView) -> String {
+    let groups = view.failures();
     let mut html = "<h2>Failures</h2>\n".to_owned();
     let (failed, all) = (
         groups.iter().map(|group| group.places.len()).sum::<usize>(),
-        tuned.trials.len(),
+        view.trials.len(),
     );
     if failed == 0 {
         return html + "<p>None.</p>\n";
@@ -281,24 +286,45 @@ pub(super) fn failures(tuned: &Tuned) -> String {
         let _ = writeln!(
             html,
             "<h3>{} <span class=\"soft\">× {}</span></h3>\n<p class=\"soft\">The first, Trial {}: {}</p>\n<pre>{}</pre>",
-            escape(&sentence(&group.class.to_string()).replace('.', "")),
+            escape(&capital(&group.class.to_string())),
             group.places.len(),
             first + 1,
-            escape(&tuned.trials[first].config.to_string()),
+            escape(&view.trials[first].config.to_string()),
             escape(&shortened(group.example)),
         );
     }
     html
 }
 
+/// Those that were fast and failed when they were measured again.
+pub(super) fn struck_out(view: &RunView) -> String {
+    let mut html = String::new();
+    for trial in view.struck_out() {
+        if let Outcome::Failed { class, text } = &trial.outcome {
+            let _ = writeln!(
+                html,
+                "<p class=\"soft\">{}: {}</p>\n<pre>{}</pre>",
+                escape(&capital(&class.to_string())),
+                escape(&trial.config.to_string()),
+                escape(&shortened(text)),
+            );
+        }
+    }
+    match html.is_empty() {
+        true => html,
+        false => format!(
+            "<h2>Struck out in the finals</h2>\n<p>Fast in the search, and failed when measured again or checked on inputs \
+             that no search had seen.</p>\n{html}"
+        ),
+    }
+}
+
 /// Doubts by kind: numbers differ from Trial to Trial, the words do not.
-pub(super) fn doubts(tuned: &Tuned) -> String {
-    let of_winner = tuned
-        .winner
-        .as_ref()
-        .map_or(&[][..], |winner| &winner.doubts);
+pub(super) fn doubts(view: &RunView) -> String {
+    let finalist = view.finalist();
+    let of_winner = finalist.map_or(&[][..], |finalist| &finalist.trial.doubts);
     let mut kinds: Vec<(String, &Doubt, usize)> = Vec::new();
-    for doubt in tuned.trials.iter().flat_map(|trial| &trial.doubts) {
+    for doubt in view.trials.iter().flat_map(|trial| &trial.doubts) {
         let kind: String = doubt
             .what
             .chars()
@@ -314,7 +340,7 @@ pub(super) fn doubts(tuned: &Tuned) -> String {
     if of_winner.is_empty() && kinds.is_empty() {
         return html + "<p>None.</p>\n";
     }
-    if tuned.winner.is_some() {
+    if finalist.is_some() {
         html += match of_winner.is_empty() {
             true => "<p>About the last comparison: none.</p>\n",
             false => "<p>About the last comparison:</p>\n",
@@ -352,16 +378,21 @@ pub(super) fn doubts(tuned: &Tuned) -> String {
     html
 }
 
-/// A capital letter in front and a full stop behind.
-fn sentence(text: &str) -> String {
+/// A capital letter in front.
+fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+/// A capital letter in front and a full stop behind.
+fn sentence(text: &str) -> String {
     let stop = if text.ends_with(['.', '!', '?']) {
         ""
     } else {
         "."
     };
-    format!("{}{}{stop}", first.unwrap_or_default(), letters.as_str())
+    capital(text) + stop
 }
 
 /// The beginning of a tool's words.

@@ -107,6 +107,9 @@ impl Tree {
     }
 }
 
+/// How many rows have a position, and the sum of their numbers.
+type Group = (u16, usize, f64);
+
 /// The cut that leaves the least variance, among some parameters drawn at random.
 fn best_cut(known: Known<'_>, rows: &[u32], rng: &mut ChaCha8Rng) -> Option<(usize, u16)> {
     if rows.len() < 2 * LEAF {
@@ -116,7 +119,8 @@ fn best_cut(known: Known<'_>, rows: &[u32], rng: &mut ChaCha8Rng) -> Option<(usi
     let wanted = ((params.len() as f64 * SHARE).ceil() as usize).max(1);
     let mut looked_at = 0;
     let mut best: Option<(f64, usize, u16)> = None;
-    let mut seen: Vec<(u16, f64)> = Vec::with_capacity(rows.len());
+    let total: f64 = rows.iter().map(|row| known.targets[*row as usize]).sum();
+    let mut groups: Vec<Group> = Vec::new();
     for at in 0..params.len() {
         if looked_at == wanted {
             break;
@@ -124,32 +128,44 @@ fn best_cut(known: Known<'_>, rows: &[u32], rng: &mut ChaCha8Rng) -> Option<(usi
         let other = rng.random_range(at..params.len());
         params.swap(at, other);
         let param = params[at];
-        let of_row = |row: &u32| {
-            let row = *row as usize;
-            (known.rows[row][param], known.targets[row])
-        };
-        seen.clear();
-        seen.extend(rows.iter().map(of_row));
-        seen.sort_by_key(|(position, _)| *position);
-        if seen[0].0 == seen[seen.len() - 1].0 {
+        group(known, rows, param, &mut groups);
+        if groups.len() < 2 {
             continue;
         }
         looked_at += 1;
-        let total: f64 = seen.iter().map(|(_, target)| target).sum();
-        let mut below = 0.0;
-        for left in 1..seen.len() {
-            below += seen[left - 1].1;
-            let right = seen.len() - left;
-            if seen[left - 1].0 == seen[left].0 || left < LEAF || right < LEAF {
+        let (mut left, mut below) = (0, 0.0);
+        for (position, count, sum) in &groups[..groups.len() - 1] {
+            left += count;
+            below += sum;
+            let right = rows.len() - left;
+            if left < LEAF || right < LEAF {
                 continue;
             }
             // Squares of sums: what is added here is what the variance loses.
             let worth = below * below / left as f64 + (total - below).powi(2) / right as f64;
-            let gained = worth - total * total / seen.len() as f64;
+            let gained = worth - total * total / rows.len() as f64;
             if gained > 1e-12 && best.is_none_or(|(most, ..)| gained > most) {
-                best = Some((gained, param, seen[left - 1].0));
+                best = Some((gained, param, *position));
             }
         }
     }
     best.map(|(_, param, last)| (param, last))
+}
+
+/// Sums the numbers by position, in order, leaving out positions without rows.
+fn group(known: Known<'_>, rows: &[u32], param: usize, groups: &mut Vec<Group>) {
+    groups.clear();
+    for row in rows {
+        let (position, target) = (
+            known.rows[*row as usize][param],
+            known.targets[*row as usize],
+        );
+        match groups.binary_search_by_key(&position, |group| group.0) {
+            Ok(at) => {
+                groups[at].1 += 1;
+                groups[at].2 += target;
+            }
+            Err(at) => groups.insert(at, (position, 1, target)),
+        }
+    }
 }

@@ -31,7 +31,7 @@ const ASKED_VALUES: usize = 32;
 const TREES: usize = 64;
 /// How often the Trials are drawn anew, and the trees that learn from each draw.
 const RESAMPLES: usize = 20;
-const TREES_OF_RESAMPLE: usize = 16;
+const TREES_OF_RESAMPLE: usize = 10;
 /// A page of the same Run shows the same figures.
 const SEED: u64 = 1;
 

@@ -13,8 +13,8 @@ use kernwright_dataset::replace_file;
 use kernwright_measure::job::macro_text;
 use kernwright_space::{Config, Value};
 
-use super::words::{evidence, held_out, time_text};
-use super::{Tuned, date};
+use super::words::{VERSION, both_times, evidence, time_text};
+use super::{RunView, date};
 
 const BEGINS: &str = "/* Kernwright header 1: ";
 
@@ -50,7 +50,7 @@ pub enum HeaderError {
     #[error("it was not written by Kernwright, or was changed since; name another file")]
     Foreign,
     /// The file is about something else.
-    #[error("it holds {what} `{there}`, and this is `{here}`; name another file")]
+    #[error("it is for {what} `{there}`, and this is for `{here}`; name another file")]
     Other {
         /// Kernel, problem or device.
         what: &'static str,
@@ -88,7 +88,7 @@ struct Header {
 ///
 /// Fails if C does not take a name or a value, or the file is somebody else's, about something
 /// else, or cannot be written; it is then as it was.
-pub fn write_header(path: &Path, tuned: &Tuned) -> Result<HeaderChange, HeaderError> {
+pub fn write_header(path: &Path, view: &RunView) -> Result<HeaderChange, HeaderError> {
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
@@ -103,7 +103,7 @@ pub fn write_header(path: &Path, tuned: &Tuned) -> Result<HeaderChange, HeaderEr
         },
         _ => None,
     };
-    let (text, change) = merged_header(existing.as_deref(), tuned)?;
+    let (text, change) = merged_header(existing.as_deref(), view)?;
     if existing.as_deref() != Some(&*text) {
         let mark = format!("{}.kernwright", std::process::id());
         replace_file(path, &mark, &mut |out| out.write_all(text.as_bytes()))?;
@@ -118,10 +118,10 @@ pub fn write_header(path: &Path, tuned: &Tuned) -> Result<HeaderChange, HeaderEr
 /// Fails as [`write_header`] does, but for files.
 pub fn merged_header(
     existing: Option<&str>,
-    tuned: &Tuned,
+    view: &RunView,
 ) -> Result<(String, HeaderChange), HeaderError> {
-    let kernel = plain(&tuned.run.kernel);
-    let block = block(tuned)?;
+    let kernel = plain(&view.run.kernel);
+    let block = block(view)?;
     let mut header = match existing.filter(|text| !text.trim().is_empty()) {
         None => Header {
             kernel: kernel.clone(),
@@ -144,7 +144,7 @@ pub fn merged_header(
         Some(there) => {
             agree("device", &there.device, &block.device)?;
             agree("problem", &there.problem, &block.problem)?;
-            match tuned.better() {
+            match view.winner() {
                 Some(_) => {
                     *there = block;
                     HeaderChange::Replaced
@@ -167,23 +167,21 @@ fn agree(what: &'static str, there: &str, here: &str) -> Result<(), HeaderError>
     }
 }
 
-fn block(tuned: &Tuned) -> Result<Block, HeaderError> {
-    let device = plain(&tuned.run.device.to_string());
+fn block(view: &RunView) -> Result<Block, HeaderError> {
+    let device = plain(&view.run.device.to_string());
     let mut rest = String::new();
     let mut note = |name: &str, text: &str| {
         let _ = writeln!(rest, " * {:9}{}", format!("{name}:"), plain(text));
     };
-    match tuned.better() {
+    match view.winner() {
         Some(winner) => {
-            let (time, default) = (time_text(winner.time), time_text(winner.default_time));
-            note("time", &format!("{time}; the default takes {default}"));
-            note(
-                "gain",
-                &format!("{}; {}", evidence(winner), held_out(winner)),
-            );
+            if let Some((time, default)) = both_times(&winner) {
+                note("time", &format!("{time}; the default takes {default}"));
+            }
+            note("gain", &evidence(&winner));
         }
         None => {
-            let time = tuned.default_time.map(time_text);
+            let time = view.default_time().map(time_text);
             note("time", time.as_deref().unwrap_or("not measured"));
             note(
                 "gain",
@@ -191,24 +189,21 @@ fn block(tuned: &Tuned) -> Result<Block, HeaderError> {
             );
         }
     }
-    let number = tuned.id.map_or("not kept".to_owned(), |id| id.to_string());
-    let day = tuned.started_at.map(|at| format!(" of {}", date::day(at)));
-    let (day, version) = (day.unwrap_or_default(), &tuned.version);
-    let tried = tuned.trials.len();
-    let how = format!(
-        "{tried} tried by {}, seed {}",
-        tuned.strategy, tuned.run.seed
-    );
+    let number = view.id.map_or("not kept".to_owned(), |id| id.to_string());
+    let day = view.started_at.map(|at| format!(" of {}", date::day(at)));
+    let (day, strategy) = (day.unwrap_or_default(), &view.run.recipe.strategy);
+    let tried = view.trials.len();
+    let how = format!("{tried} tried by {strategy}, seed {}", view.run.seed);
     note(
         "run",
-        &format!("{number}{day}, {how}, kernwright {version}"),
+        &format!("{number}{day}, {how}, kernwright {VERSION}"),
     );
     rest += " */\n";
-    rest += &defines(tuned.chosen())?;
+    rest += &defines(view.chosen())?;
     Ok(Block {
         target: format!("TARGET_{}", macro_name(&device)),
         device,
-        problem: plain(&tuned.space.problem().to_string()),
+        problem: plain(&view.space.problem().to_string()),
         rest,
     })
 }

@@ -4,15 +4,15 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use kernwright::measure::stats::Verdict;
 use kernwright::space::Device;
-use kernwright::tuned::{HeaderChange, HeaderError, Tuned, merged_header, write_header};
+use kernwright::view::{HeaderChange, HeaderError, RunView, merged_header, write_header};
 
+use crate::pages::versionless;
 use crate::runs::{begun, hopeless, in_vain, large, usual};
 
-fn on(device: &str, mut tuned: Tuned) -> Tuned {
-    tuned.run.device = device.parse::<Device>().unwrap();
-    tuned
+fn on(device: &str, mut view: RunView) -> RunView {
+    view.run.device = device.parse::<Device>().unwrap();
+    view
 }
 
 /// Compiles a program that prints macros; `None` where there is no compiler.
@@ -38,16 +38,16 @@ fn compiled(header: &Path, options: &[&str]) -> Option<Result<String, String>> {
 fn a_header_of_one_device() {
     let (text, change) = merged_header(None, &usual()).unwrap();
     assert_eq!(change, HeaderChange::Added);
-    insta::assert_snapshot!("header_one", text);
+    insta::assert_snapshot!("header_one", versionless(&text));
 }
 
 #[test]
 fn a_header_of_two_devices() {
     let (one, _) = merged_header(None, &usual()).unwrap();
-    let other = on("nvidia:sm_90:H200", in_vain(Verdict::Same));
+    let other = on("nvidia:sm_90:H200", in_vain("same"));
     let (both, change) = merged_header(Some(&one), &other).unwrap();
     assert_eq!(change, HeaderChange::Added);
-    insta::assert_snapshot!("header_two", both);
+    insta::assert_snapshot!("header_two", versionless(&both));
     // The order in which Runs end does not matter.
     let (other_first, _) = merged_header(None, &other).unwrap();
     assert_eq!(merged_header(Some(&other_first), &usual()).unwrap().0, both);
@@ -57,12 +57,12 @@ fn a_header_of_two_devices() {
 fn c_takes_it_and_finds_the_winner_there() {
     let folder = tempfile::tempdir().unwrap();
     let header = folder.path().join("tuned.h");
-    let tuned = usual();
-    assert_eq!(write_header(&header, &tuned).unwrap(), HeaderChange::Added);
+    let view = usual();
+    assert_eq!(write_header(&header, &view).unwrap(), HeaderChange::Added);
     let Some(built) = compiled(&header, &[]) else {
         return;
     };
-    let config = tuned.chosen();
+    let config = view.chosen();
     let value = |name: &str| config.get(name).unwrap().to_string();
     let packed = u8::from(value("PACK") == "true");
     let expected = format!(
@@ -73,7 +73,7 @@ fn c_takes_it_and_finds_the_winner_there() {
     );
     assert_eq!(built.unwrap(), expected);
 
-    let other = on("nvidia:sm_90:H200", in_vain(Verdict::Undecided));
+    let other = on("nvidia:sm_90:H200", in_vain("undecided"));
     write_header(&header, &other).unwrap();
     let chosen = |target: &str| compiled(&header, &[&format!("-DTARGET_{target}")]).unwrap();
     assert_eq!(chosen("CPU_X86_64_EPYC_9554").unwrap(), expected);
@@ -84,7 +84,7 @@ fn c_takes_it_and_finds_the_winner_there() {
 
 #[test]
 fn a_better_winner_replaces_its_own_block_and_no_winner_replaces_none() {
-    let first = in_vain(Verdict::Same);
+    let first = in_vain("same");
     let other = on("gfx906_60", usual());
     let (text, _) = merged_header(None, &other).unwrap();
     let (text, _) = merged_header(Some(&text), &first).unwrap();
@@ -138,18 +138,18 @@ fn another_problem_or_kernel_needs_another_file() {
     let error = told(merged_header(Some(&text), &other).unwrap_err());
     assert_eq!(
         error,
-        "it holds kernel `tile-c`, and this is `tile-d`; name another file"
+        "it is for kernel `tile-c`, and this is for `tile-d`; name another file"
     );
     let moved = text.replace(" * problem: n=512", " * problem: n=1024");
     let error = told(merged_header(Some(&moved), &usual()).unwrap_err());
     assert_eq!(
         error,
-        "it holds problem `n=1024`, and this is `n=512`; name another file"
+        "it is for problem `n=1024`, and this is for `n=512`; name another file"
     );
     let alike = on("cpu:x86_64:EPYC-9554", usual());
     let error = told(merged_header(Some(&text), &alike).unwrap_err());
     assert!(
-        error.starts_with("it holds device `cpu:x86_64:EPYC 9554`"),
+        error.starts_with("it is for device `cpu:x86_64:EPYC 9554`"),
         "{error}"
     );
 }
@@ -193,13 +193,13 @@ fn names_and_values_that_c_does_not_take_are_refused() {
 
 #[test]
 fn nothing_ends_a_comment_before_its_time() {
-    let mut tuned = usual();
-    tuned.strategy = "*/ int x; /* \u{7f}\n\u{e9}".to_owned();
-    let (text, _) = merged_header(None, &tuned).unwrap();
+    let mut view = usual();
+    view.run.recipe.strategy = "*/ int x; /* \u{7f}\n\u{e9}".to_owned();
+    let (text, _) = merged_header(None, &view).unwrap();
     assert!(text.is_ascii());
     let comment = text.matches("/*").count();
     assert_eq!(comment, text.matches("*/").count());
-    assert_eq!(merged_header(Some(&text), &tuned).unwrap().0, text);
+    assert_eq!(merged_header(Some(&text), &view).unwrap().0, text);
 }
 
 #[test]

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use kernwright::measure::Failure;
-use kernwright::measure::stats::{Comparison, Interval, Verdict};
 use kernwright::space::{
-    Budget, Config, Doubt, FailureClass, Kernel, Nanos, Outcome, Problem, Run, Space, StopReason,
-    Trial, Value, Verification,
+    Budget, Compared, Config, Doubt, FailureClass, Fields, Found, Kernel, Nanos, Outcome, Problem,
+    Recipe, Run, Space, StopReason, Trial, Value, Verification,
 };
-use kernwright::tuned::{Tuned, Winner};
+use kernwright::view::RunView;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -32,12 +30,11 @@ pub(crate) fn space(card: &str) -> Space {
 }
 
 /// A Run in which nothing was tried yet; the default is the first valid configuration.
-pub(crate) fn begun(card: &str) -> Tuned {
+pub(crate) fn begun(card: &str) -> RunView {
     let space = space(card);
     let default = space.nth(0).unwrap().unwrap();
-    Tuned {
+    RunView {
         id: Some(7),
-        job: "tile-c".to_owned(),
         run: Run {
             kernel: space.kernel().name().to_owned(),
             device: "cpu:x86_64:EPYC 9554".parse().unwrap(),
@@ -46,37 +43,83 @@ pub(crate) fn begun(card: &str) -> Tuned {
                 evaluations: Some(60),
                 ..Budget::default()
             },
+            recipe: Recipe {
+                job: "tile-c".to_owned(),
+                digest: "5f0c".to_owned(),
+                problem: [("n".into(), Value::Int(512))].into(),
+                strategy: "annealing".to_owned(),
+                batch: 4,
+                samples: 30,
+                start: Vec::new(),
+            },
             stop: Some(StopReason::BudgetSpent),
+            found: None,
         },
         space,
-        strategy: "annealing".to_owned(),
-        command: "kernwright tune tile-c n=512 --strategy annealing --seed 42".to_owned(),
-        driver: "cc 14.2".to_owned(),
-        version: "0.1.0".to_owned(),
         started_at: Some(1_772_323_200),
         default,
-        default_time: Some(Nanos(2_000_000.0)),
         trials: Vec::new(),
-        winner: None,
+        finals: Vec::new(),
     }
 }
 
-impl TunedExt for Tuned {
-    fn try_with(&mut self, config: &Config, outcome: Outcome) {
-        self.trials.push(Trial {
+/// What tests do to Runs.
+pub(crate) trait Making {
+    /// A Trial of the Run.
+    fn trial(&self, config: &Config, outcome: Outcome) -> Trial;
+    /// Adds a Trial to the search.
+    fn try_with(&mut self, config: &Config, outcome: Outcome);
+    /// Holds finals: this one compares so with the default.
+    fn compare(&mut self, config: &Config, ratio: f64, verdict: &str);
+}
+
+impl Making for RunView {
+    fn trial(&self, config: &Config, outcome: Outcome) -> Trial {
+        Trial {
             problem: self.space.problem().clone(),
             config: config.clone(),
             device: self.run.device.clone(),
             outcome,
             doubts: Vec::new(),
+        }
+    }
+
+    fn try_with(&mut self, config: &Config, outcome: Outcome) {
+        let trial = self.trial(config, outcome);
+        self.trials.push(trial);
+    }
+
+    fn compare(&mut self, config: &Config, ratio: f64, verdict: &str) {
+        let default = self.default.clone();
+        self.finals = vec![
+            self.trial(config, timed(1.9e6 * ratio)),
+            self.trial(config, timed(2e6 * ratio)),
+            self.trial(&default, timed(2e6)),
+        ];
+        let candidate = fields(config);
+        self.run.found = Some(Found {
+            winner: match verdict {
+                "faster" => candidate.clone(),
+                _ => fields(&default),
+            },
+            against_default: Some(Compared {
+                candidate,
+                ratio,
+                interval: (ratio * 0.96, ratio * 1.05),
+                p_value: 3.7e-9,
+                rounds: 30,
+                verdict: verdict.to_owned(),
+            }),
+            struck_out: Vec::new(),
         });
     }
 }
 
-/// What tests do to Runs.
-pub(crate) trait TunedExt {
-    /// Adds a Trial.
-    fn try_with(&mut self, config: &Config, outcome: Outcome);
+fn fields(config: &Config) -> Fields {
+    let pairs = config.pairs();
+    pairs
+        .map(|(name, value)| (name.into(), value.clone()))
+        .collect()
 }
 
 pub(crate) fn timed(time: f64) -> Outcome {
@@ -93,37 +136,18 @@ pub(crate) fn failed(class: FailureClass, text: &str) -> Outcome {
     Outcome::Failed { class, text }
 }
 
-/// A comparison with a verdict, as if by measuring.
-pub(crate) fn winner(config: &Config, ratio: f64, verdict: Verdict) -> Winner {
-    Winner {
-        config: config.clone(),
-        time: Nanos(2_000_000.0 * ratio),
-        default_time: Nanos(2_000_000.0),
-        comparison: Comparison {
-            ratio,
-            interval: Interval {
-                low: ratio * 0.96,
-                high: ratio * 1.05,
-            },
-            p_value: 3.7e-9,
-            ratio_by_input: vec![ratio],
-            pairs: 30,
-            verdict,
-        },
-        held_out: Ok(()),
-        doubts: Vec::new(),
-    }
-}
-
 /// Sixty Trials of the toy kernel, some of which fail, and a winner.
-pub(crate) fn usual() -> Tuned {
-    let mut tuned = begun(CARD);
+pub(crate) fn usual() -> RunView {
+    let mut view = begun(CARD);
+    let default = view.default.clone();
+    view.try_with(&default, timed(2e6));
     let mut rng = ChaCha8Rng::seed_from_u64(3);
-    let mut configs: Vec<Config> = tuned.space.iter().unwrap().collect();
+    let mut configs: Vec<Config> = view.space.iter().unwrap().collect();
     for at in (1..configs.len()).rev() {
         configs.swap(at, rng.random_range(0..=at));
     }
-    for config in &configs[..60] {
+    configs.retain(|config| *config != view.default);
+    for config in &configs[..59] {
         let number = |name: &str| config.get(name).unwrap().as_int().unwrap() as f64;
         let (tile, unroll) = (number("TILE"), number("UNROLL"));
         let is_packed = config.get("PACK") == Some(&Value::Bool(true));
@@ -138,22 +162,22 @@ pub(crate) fn usual() -> Tuned {
             let packing = if is_packed { 0.8 } else { 1.0 };
             timed(2e6 * (1.0 + (tile.log2() - 3.0).powi(2)) / 10.0 * packing * wobble)
         };
-        tuned.try_with(config, outcome);
+        view.try_with(config, outcome);
     }
     for (at, rounds) in [(3, 4), (9, 12), (11, 3)] {
-        tuned.trials[at].doubts.push(Doubt {
+        view.trials[at].doubts.push(Doubt {
             what: format!("given up after {rounds} rounds"),
             remedy: "compare it for the full number of rounds".to_owned(),
         });
     }
-    let (best, _) = tuned.fastest_first()[0];
-    let config = tuned.trials[best].config.clone();
-    tuned.winner = Some(winner(&config, 0.0805, Verdict::Faster));
-    tuned
+    let (best, _) = view.fastest_first()[0];
+    let config = view.trials[best].config.clone();
+    view.compare(&config, 0.0805, "faster");
+    view
 }
 
 /// A kernel with many parameters that have long names, and many Trials.
-pub(crate) fn large(params: usize, trials: usize) -> Tuned {
+pub(crate) fn large(params: usize, trials: usize) -> RunView {
     let params: Vec<String> = (0..params)
         .map(|at| {
             let long = "_OF_A_NAME_THAT_IS_RATHER_LONG".repeat(at % 3);
@@ -172,9 +196,11 @@ pub(crate) fn large(params: usize, trials: usize) -> Tuned {
         "kernel = \"large\"\nfield = [{{ name = \"n\", min = 1 }}]\nparam = [\n{}\n]",
         params.join(",\n")
     );
-    let mut tuned = begun(&card);
-    tuned.job = "a/long/path/to/a/job/with_a_rather_long_name.job.toml".to_owned();
-    tuned.strategy = "bayes".to_owned();
+    let mut view = begun(&card);
+    view.run.recipe.job = "a/long/path/to/a/job/with_a_rather_long_name.job.toml".to_owned();
+    view.run.recipe.strategy = "bayes".to_owned();
+    let default = view.default.clone();
+    view.try_with(&default, timed(3e5));
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let classes = [
         FailureClass::DoesNotCompile,
@@ -184,8 +210,8 @@ pub(crate) fn large(params: usize, trials: usize) -> Tuned {
         FailureClass::WrongAnswer,
         FailureClass::OutOfMemory,
     ];
-    for at in 0..trials {
-        let config = tuned.space.sample(&mut rng).unwrap().unwrap();
+    for at in 1..trials {
+        let config = view.space.sample(&mut rng).unwrap().unwrap();
         let outcome = match rng.random_range(0..100) {
             chance if chance < 12 => {
                 let text =
@@ -202,50 +228,61 @@ pub(crate) fn large(params: usize, trials: usize) -> Tuned {
                 timed(4e4 * slow.exp() * luck / (1.0 + at as f64 / trials as f64))
             }
         };
-        tuned.try_with(&config, outcome);
+        view.try_with(&config, outcome);
     }
-    tuned.default_time = Some(Nanos(3e5));
-    tuned
+    view
 }
 
 /// Nothing that was tried works.
-pub(crate) fn hopeless() -> Tuned {
-    let mut tuned = begun(CARD);
-    let configs: Vec<Config> = tuned.space.iter().unwrap().take(12).collect();
+pub(crate) fn hopeless() -> RunView {
+    let mut view = begun(CARD);
+    let configs: Vec<Config> = view.space.iter().unwrap().take(12).collect();
     for config in &configs {
-        tuned.try_with(config, failed(FailureClass::Crashes, ""));
+        view.try_with(config, failed(FailureClass::Crashes, ""));
     }
-    tuned.default_time = None;
-    tuned
+    view
 }
 
 /// One Trial, then somebody stopped it.
-pub(crate) fn single() -> Tuned {
-    let mut tuned = begun(CARD);
-    let config = tuned.default.clone();
-    tuned.try_with(&config, timed(2e6));
-    tuned.run.stop = Some(StopReason::Interrupted);
-    tuned
+pub(crate) fn single() -> RunView {
+    let mut view = begun(CARD);
+    let config = view.default.clone();
+    view.try_with(&config, timed(2e6));
+    view.run.stop = Some(StopReason::Interrupted);
+    view
 }
 
-/// The winner's answers turned out wrong.
-pub(crate) fn cheated() -> Tuned {
-    let mut tuned = usual();
-    if let Some(winner) = &mut tuned.winner {
-        let text = "output `c` differs at 3";
-        winner.held_out = Err(Failure::new(FailureClass::WrongAnswer, text));
-        winner.doubts.push(Doubt {
-            what: "times drift by 4 % over the rounds".to_owned(),
-            remedy: "let the machine cool down".to_owned(),
-        });
-    }
-    tuned
+/// The fastest turned out wrong, and there are doubts about the one after it.
+pub(crate) fn cheated() -> RunView {
+    let mut view = usual();
+    let (at, _) = view.fastest_first()[1];
+    let config = view.trials[at].config.clone();
+    let wrong = failed(FailureClass::WrongAnswer, "output `c` differs at 3");
+    let struck_out = view.trial(&view.trials[view.fastest_first()[0].0].config, wrong);
+    view.compare(&config, 0.0809, "faster");
+    view.finals[1].doubts.push(Doubt {
+        what: "times drift by 4 % over the rounds".to_owned(),
+        remedy: "let the machine cool down".to_owned(),
+    });
+    view.finals.insert(0, struck_out);
+    view
 }
 
 /// The best found is no faster.
-pub(crate) fn in_vain(verdict: Verdict) -> Tuned {
-    let mut tuned = usual();
-    let config = tuned.winner.unwrap().config;
-    tuned.winner = Some(winner(&config, 0.998, verdict));
-    tuned
+pub(crate) fn in_vain(verdict: &str) -> RunView {
+    let mut view = usual();
+    let (at, _) = view.fastest_first()[0];
+    let config = view.trials[at].config.clone();
+    view.compare(&config, 0.998, verdict);
+    view
+}
+
+/// Finals were held, and nobody was left to be compared with the default.
+pub(crate) fn nobody_left() -> RunView {
+    let mut view = usual();
+    view.finals.clear();
+    if let Some(found) = &mut view.run.found {
+        found.against_default = None;
+    }
+    view
 }

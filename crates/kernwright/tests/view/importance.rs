@@ -1,11 +1,11 @@
 //! Importances of functions whose importances are known.
 
 use kernwright::space::{Config, Value};
-use kernwright::tuned::{Importance, NoImportance, Tuned, importance};
+use kernwright::view::{Importance, NoImportance, RunView, importance};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::runs::{TunedExt, begun, timed};
+use crate::runs::{Making, begun, timed};
 
 const PLAIN: &str = r#"
     kernel = "plain"
@@ -19,10 +19,10 @@ const PLAIN: &str = r#"
 "#;
 
 /// Tries so many configurations at random; `log_time` gives the logarithm of their time.
-fn tried(card: &str, count: usize, log_time: impl Fn(&dyn Fn(&str) -> f64) -> f64) -> Tuned {
-    let mut tuned = begun(card);
+fn tried(card: &str, count: usize, log_time: impl Fn(&dyn Fn(&str) -> f64) -> f64) -> RunView {
+    let mut view = begun(card);
     let mut rng = ChaCha8Rng::seed_from_u64(11);
-    let mut configs: Vec<Config> = tuned.space.iter().unwrap().collect();
+    let mut configs: Vec<Config> = view.space.iter().unwrap().collect();
     for at in (1..configs.len()).rev() {
         configs.swap(at, rng.random_range(0..=at));
     }
@@ -31,13 +31,13 @@ fn tried(card: &str, count: usize, log_time: impl Fn(&dyn Fn(&str) -> f64) -> f6
             Some(Value::Int(int)) => *int as f64,
             other => panic!("{name} is {other:?}"),
         };
-        tuned.try_with(config, timed(1e5 * log_time(&value).exp()));
+        view.try_with(config, timed(1e5 * log_time(&value).exp()));
     }
-    tuned
+    view
 }
 
-fn weighed(tuned: &Tuned) -> Importance {
-    importance(&tuned.space, &tuned.trials).unwrap()
+fn weighed(view: &RunView) -> Importance {
+    importance(&view.space, &view.trials).unwrap()
 }
 
 fn shares(found: &Importance, name: &str) -> (f64, f64) {
@@ -62,10 +62,10 @@ fn near(found: f64, known: f64) {
 #[test]
 fn sums_share_their_variance_by_the_squares_of_their_weights() {
     // Weights 3, 2, 1, 0 over equal ranges: 9, 4, 1 and 0 of 14.
-    let tuned = tried(PLAIN, 256, |value| {
+    let view = tried(PLAIN, 256, |value| {
         0.3 * value("a") + 0.2 * value("b") + 0.1 * value("c")
     });
-    let found = weighed(&tuned);
+    let found = weighed(&view);
     assert!(found.fit > 0.9, "{found:?}");
     for (name, known) in [
         ("a", 9.0 / 14.0),
@@ -97,10 +97,10 @@ fn what_two_do_only_together_is_not_said_of_one_alone() {
 
 #[test]
 fn part_of_the_space_tells_nearly_the_same() {
-    let tuned = tried(PLAIN, 90, |value| {
+    let view = tried(PLAIN, 90, |value| {
         0.3 * value("a") + 0.2 * value("b") + 0.1 * value("c")
     });
-    let found = weighed(&tuned);
+    let found = weighed(&view);
     let (first, second, last) = (
         shares(&found, "a").1,
         shares(&found, "b").1,
@@ -115,8 +115,8 @@ fn part_of_the_space_tells_nearly_the_same() {
 fn rules_that_tie_parameters_lead_to_nothing_impossible() {
     // b is always a, c is free: given all others, a cannot change.
     let card = PLAIN.to_owned() + "constraint = [{ name = \"tied\", rule = \"a == b\" }]\n";
-    let tuned = tried(&card, 64, |value| 0.5 * value("a") + 0.5 * value("c"));
-    let found = weighed(&tuned);
+    let view = tried(&card, 64, |value| 0.5 * value("a") + 0.5 * value("c"));
+    let found = weighed(&view);
     let (alone, in_all) = shares(&found, "a");
     near(alone, 0.5);
     assert_eq!(in_all, 0.0);
@@ -125,13 +125,13 @@ fn rules_that_tie_parameters_lead_to_nothing_impossible() {
 
 #[test]
 fn the_same_trials_give_the_same_figures() {
-    let tuned = tried(PLAIN, 120, |value| value("a") * value("b"));
-    assert_eq!(weighed(&tuned), weighed(&tuned));
+    let view = tried(PLAIN, 120, |value| value("a") * value("b"));
+    assert_eq!(weighed(&view), weighed(&view));
 }
 
 #[test]
 fn noise_and_scarcity_are_told_apart_from_importance() {
-    let told = |tuned: &Tuned| importance(&tuned.space, &tuned.trials).unwrap_err();
+    let told = |view: &RunView| importance(&view.space, &view.trials).unwrap_err();
     let few = tried(PLAIN, 29, |value| value("a"));
     assert_eq!(
         told(&few),
