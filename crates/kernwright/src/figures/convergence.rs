@@ -118,7 +118,7 @@ fn draw_times(
     };
     let style = format!("stroke=\"{BLUE}\" stroke-opacity=\"{opacity}\"");
     sheet.dots(dots.into_iter(), wide, &style);
-    let mut legend = LEFT;
+    let mut legend = LEFT + 16.0;
     let mut entry = |sheet: &mut Sheet, style: &str, text: &str| {
         sheet.line(&[(legend, 12.0), (legend + 22.0, 12.0)], style);
         sheet.text((legend + 28.0, 16.0), Side::Start, 60, text);

@@ -72,7 +72,7 @@ pub struct Share {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum NoImportance {
     /// Too few Trials have a time.
-    #[error("{timed} of the Trials have a time; it takes {needed} to tell parameters apart")]
+    #[error("it takes {needed} Trials with a time to tell parameters apart, and there are {timed}")]
     TooFew {
         /// Trials with a time.
         timed: usize,

@@ -85,6 +85,12 @@ fn unconfirmed(view: &RunView) -> String {
     let Some((at, time)) = fastest.first() else {
         return "There is no time to show.".to_owned();
     };
+    if view.trials[*at].config == view.default {
+        return format!(
+            "Nothing tried so far is faster than the default, which took {}.",
+            time_text(*time)
+        );
+    }
     let default = view.default_time().map(time_text);
     let against = default.map_or(String::new(), |time| format!("; the default took {time}"));
     format!(
