@@ -136,7 +136,31 @@ pub enum Fault {
     /// The columns of a CSV file cannot be understood.
     #[error(transparent)]
     Columns(#[from] MapError),
-    /// A CSV row does not end.
+    /// It should be JSON.
+    #[error("line {line}: it is not JSON: {reason}")]
+    NotJson {
+        /// The line.
+        line: u64,
+        /// What is wrong there.
+        reason: String,
+    },
+    /// A part of a JSON file is missing or of the wrong type.
+    #[error("`{at}`: expected {wanted}, found {found}")]
+    Shape {
+        /// The JSON path.
+        at: String,
+        /// What should be there.
+        wanted: &'static str,
+        /// What is.
+        found: String,
+    },
+    /// It ends before its first entry could be understood.
+    #[error("it ends before it tells {missing}, so that nothing of it can be kept")]
+    CutEarly {
+        /// What is not told.
+        missing: &'static str,
+    },
+    /// A CSV row or an entry of a JSON file does not end.
     #[error(
         "line {line}: the row is longer than {limit} bytes; a quotation mark may not be closed"
     )]

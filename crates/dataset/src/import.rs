@@ -12,15 +12,17 @@ use serde::{Deserialize, Serialize};
 use crate::column_map::{ColumnMap, KernelColumns};
 use crate::device_name::device_from_file_name;
 use crate::error::{Fault, Halt, ImportError, InputError};
-use crate::report::{ImportReport, Located, Place, SkipReason, Skips};
+use crate::report::{ImportReport, Located, Place, SkipReason, Skipped, Skips};
 use crate::source::{Compression, Limits, OnProgress, Source, SourceError};
-use crate::{csv_file, miopen_sqlite, miopen_text};
+use crate::{csv_file, kernel_tuner, miopen_sqlite, miopen_text};
 
 /// Every importer. The first that recognises a file reads it.
-static IMPORTERS: [Importer; 3] = [
+static IMPORTERS: [Importer; 5] = [
     miopen_sqlite::IMPORTER,
     miopen_text::IMPORTER,
     csv_file::IMPORTER,
+    kernel_tuner::CACHE_IMPORTER,
+    kernel_tuner::T4_IMPORTER,
 ];
 
 /// A foreign format.
@@ -33,6 +35,10 @@ pub enum Format {
     MiopenText,
     /// Comma-separated values with a header.
     Csv,
+    /// Kernel Tuner's cache of measured configurations.
+    KernelTuner,
+    /// Kernel Tuner's results, as the format T4 has them.
+    T4,
 }
 
 impl Format {
@@ -56,6 +62,8 @@ impl fmt::Display for Format {
             Format::MiopenSqlite => "miopen-sqlite",
             Format::MiopenText => "miopen-text",
             Format::Csv => "csv",
+            Format::KernelTuner => "kernel-tuner",
+            Format::T4 => "t4",
         })
     }
 }
@@ -215,6 +223,13 @@ impl Intake<'_> {
 
     pub(crate) fn skip(&mut self, place: Place, reason: SkipReason, found: &[u8]) {
         self.skips.add(place, reason, found);
+    }
+
+    /// Takes what a reader of its own has skipped; every such thing was a row.
+    pub(crate) fn skipped(&mut self, group: Skipped) -> Result<(), Halt> {
+        (0..group.count).try_for_each(|_| self.row())?;
+        self.skips.add_group(group);
+        Ok(())
     }
 
     pub(crate) fn note(&mut self, note: String) {

@@ -37,6 +37,7 @@ mod device_name;
 mod driver_line;
 mod error;
 mod import;
+pub mod kernel_tuner;
 mod lines;
 mod miopen_fields;
 mod miopen_key;

@@ -109,6 +109,26 @@ pub enum SkipReason {
         /// The column.
         column: String,
     },
+    /// An entry of a JSON file lacks something.
+    #[error("it has no `{name}`")]
+    NoMember {
+        /// What is missing.
+        name: String,
+    },
+    /// Something in an entry of a JSON file is of the wrong type.
+    #[error("its `{name}` is no {wanted}")]
+    BadMember {
+        /// What is wrong.
+        name: String,
+        /// What is needed.
+        wanted: &'static str,
+    },
+    /// An entry of a JSON file has parameters that the others do not have.
+    #[error("it has other parameters than the first entry")]
+    OtherParams,
+    /// A damaged line of a JSON file that has an entry on every line.
+    #[error("the line holds no whole entry")]
+    NoEntry,
     /// The row names no device.
     #[error("the row names no device")]
     BadDevice,
@@ -190,6 +210,11 @@ impl Skips {
                 found: quote(found),
             });
         }
+    }
+
+    /// Takes a group of a reason that was not met before.
+    pub(crate) fn add_group(&mut self, group: Skipped) {
+        self.0.push(group);
     }
 
     pub(crate) fn into_groups(self) -> Vec<Skipped> {

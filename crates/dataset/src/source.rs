@@ -138,6 +138,8 @@ pub struct Source {
     buffer: Box<[u8]>,
     start: usize,
     end: usize,
+    /// An error met while peeking, told to whoever reads up to it.
+    failed: Option<io::Error>,
 }
 
 enum Body {
@@ -197,6 +199,7 @@ impl Source {
             buffer: vec![0; BUFFER].into_boxed_slice(),
             start: 0,
             end: 0,
+            failed: None,
         })
     }
 
@@ -207,15 +210,21 @@ impl Source {
 
     /// Shows the first unpacked bytes, at most 64 KiB of them, without using them up.
     ///
-    /// Only a Source that nothing has been read from shows the beginning.
+    /// Only a Source that nothing has been read from shows the beginning. Where it cannot be read
+    /// as far, what there is is shown, and reading on fails.
     pub fn peek(&mut self) -> Result<&[u8], SourceError> {
         while self.end < self.buffer.len() {
             let mut rest = std::mem::take(&mut self.buffer);
             let count = self.read_body(&mut rest[self.end..]);
             self.buffer = rest;
-            match count.map_err(|error| self.explain(error))? {
-                0 => break,
-                count => self.end += count,
+            match count {
+                Ok(0) => break,
+                Ok(count) => self.end += count,
+                Err(error) if self.end > 0 => {
+                    self.failed = Some(error);
+                    break;
+                }
+                Err(error) => return Err(self.explain(error)),
             }
         }
         Ok(&self.buffer[self.start..self.end])
@@ -266,6 +275,9 @@ impl Source {
 
     /// Unpacks into `into` and checks the limits.
     fn read_body(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
         let count = match &mut self.body {
             Body::Plain(raw) => raw.read(into),
             Body::Gzip(decoder) => decoder.read(into),

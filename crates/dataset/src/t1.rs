@@ -154,6 +154,31 @@ pub fn read_named(bytes: &[u8], fallback: &str) -> Result<RawCard, T1Error> {
     })
 }
 
+/// Makes a card of parameters alone, as other files of Kernel Tuner list them; the first of the
+/// names that a kernel can have is its name.
+pub(crate) fn unconstrained<'p>(
+    names: [&str; 2],
+    params: impl Iterator<Item = (&'p str, Vec<Value>)>,
+) -> Result<RawCard, T1Error> {
+    let name = names.into_iter().find_map(plain_name);
+    let params = params.map(|(name, values)| {
+        let at = format!("tune_params.{name}");
+        let plain = param_name(name, &at)?;
+        param(plain, values, &at).map(unplaced)
+    });
+    Ok(RawCard {
+        kernel: unplaced(name.ok_or(T1Error::NoName)?),
+        about: String::new(),
+        family: None,
+        quantities: Vec::new(),
+        field: Vec::new(),
+        param: params.collect::<Result<_, _>>()?,
+        derived: Default::default(),
+        constraint: Vec::new(),
+        applies: Vec::new(),
+    })
+}
+
 fn read_params(json: &[Json], at: &str) -> Result<Vec<RawParam>, T1Error> {
     if json.is_empty() {
         return Err(expected(at, "at least one parameter", "none".to_owned()));
@@ -175,12 +200,7 @@ fn read_params(json: &[Json], at: &str) -> Result<Vec<RawParam>, T1Error> {
 
 fn read_param(json: &Json, at: &str) -> Result<RawParam, T1Error> {
     let name_at = format!("{at}.Name");
-    let name = text(&json["Name"], &name_at)?;
-    let is_name = |expr: Expr| matches!(expr.kind, ExprKind::Name(found) if found == name);
-    if name.contains('.') || !expr::parse(name).is_ok_and(is_name) {
-        let wanted = "a name of letters, digits and `_` that is no word of the card language";
-        return Err(shape(&name_at, wanted, &json["Name"]));
-    }
+    let name = param_name(text(&json["Name"], &name_at)?, &name_at)?;
     let at = format!("{at}.Values");
     let values = match &json["Values"] {
         Json::Array(values) => values
@@ -195,10 +215,23 @@ fn read_param(json: &Json, at: &str) -> Result<RawParam, T1Error> {
                 .map_err(|reason| unreadable(&at, written, reason, &plain, true))?
         }
     };
+    param(name, values, &at)
+}
+
+fn param_name<'n>(name: &'n str, at: &str) -> Result<&'n str, T1Error> {
+    let is_name = |expr: Expr| matches!(expr.kind, ExprKind::Name(found) if found == name);
+    if name.contains('.') || !expr::parse(name).is_ok_and(is_name) {
+        let wanted = "a name of letters, digits and `_` that is no word of the card language";
+        return Err(shape(at, wanted, &Json::from(name)));
+    }
+    Ok(name)
+}
+
+fn param(name: &str, values: Vec<Value>, at: &str) -> Result<RawParam, T1Error> {
     Ok(RawParam {
         name: unplaced(name.to_owned()),
         about: String::new(),
-        values: unplaced(RawDomain::List(domain(values, &at)?)),
+        values: unplaced(RawDomain::List(domain(values, at)?)),
     })
 }
 

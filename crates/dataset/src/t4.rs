@@ -5,13 +5,20 @@
 
 use std::io::{self, Write};
 
-use kernwright_space::{Device, Fields, Nanos, Value};
+use kernwright_space::{Device, FailureClass, Fields, Nanos, Value};
 use serde::Serialize;
 use serde_json::{Map, json};
+
+use crate::kernel_tuner::RecordedCost;
+use crate::kernel_tuner::failure::{CORRECT, error_class, invalidity};
 
 /// The version of the schema that is written.
 const VERSION: &str = "1.0.0";
 const NANOS_PER_MS: f64 = 1e6;
+const MS_PER_SECOND: f64 = 1e3;
+/// What `metadata` says of a file with measurements; only such a file of ours has `correctness` 1
+/// for an answer that was compared, and for no other.
+pub(crate) const ORIGIN_MEASURED: &str = "measured";
 
 /// What one file tells.
 #[derive(Debug, Clone)]
@@ -33,6 +40,8 @@ pub struct T4Result<'a> {
     pub config: &'a Fields,
     /// How it was judged.
     pub judged: T4Judged<'a>,
+    /// What trying it took, where that is known.
+    pub cost: Option<RecordedCost>,
 }
 
 /// How a configuration was judged.
@@ -44,8 +53,17 @@ pub enum T4Judged<'a> {
     Timed {
         /// The raw samples.
         samples: &'a [Nanos],
+        /// The time to compare by; the median of the samples if absent.
+        time: Option<Nanos>,
         /// Whether its answer was compared with a reference.
         verified: bool,
+    },
+    /// It did not run, or not rightly.
+    Failed {
+        /// The kind of failure.
+        class: FailureClass,
+        /// The tool's own words.
+        text: &'a str,
     },
     /// Another database calls it best and gives no time.
     ReportedBest,
@@ -62,7 +80,7 @@ struct Document<'a> {
 pub fn write_t4(t4: &T4<'_>, out: &mut dyn Write) -> io::Result<()> {
     let origin = match t4.results.first().map(|result| &result.judged) {
         Some(T4Judged::Predicted(_)) => "predicted, not run",
-        Some(T4Judged::Timed { .. }) => "measured",
+        Some(T4Judged::Timed { .. } | T4Judged::Failed { .. }) => ORIGIN_MEASURED,
         Some(T4Judged::ReportedBest) => "reported best by another database, no times",
         None => "nothing",
     };
@@ -79,29 +97,66 @@ pub fn write_t4(t4: &T4<'_>, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn result(result: &T4Result<'_>) -> serde_json::Value {
-    let (objective, runtimes, correctness, measurements) = match &result.judged {
+    let mut runtimes = Vec::new();
+    // The schema knows no "not run"; every configuration written satisfies its constraints.
+    let mut invalid = CORRECT;
+    let mut correctness = 0.0;
+    let (objective, measurements) = match &result.judged {
         T4Judged::Predicted(probability) => {
             let told = json!([{ "name": "probability", "value": probability, "unit": "" }]);
-            ("probability", Vec::new(), 0.0, told)
+            ("probability", told)
         }
-        T4Judged::Timed { samples, verified } => {
-            let times: Vec<f64> = samples
-                .iter()
-                .map(|sample| sample.0 / NANOS_PER_MS)
-                .collect();
-            let told = json!([{ "name": "time", "value": median(&times), "unit": "ms" }]);
-            ("time", times, f64::from(u8::from(*verified)), told)
+        T4Judged::Timed {
+            samples,
+            time,
+            verified,
+        } => {
+            let times = samples.iter().map(|sample| sample.0 / NANOS_PER_MS);
+            runtimes.extend(times);
+            correctness = f64::from(u8::from(*verified));
+            let time = time.map(|time| time.0 / NANOS_PER_MS);
+            let time = time.or_else(|| median(&runtimes));
+            (
+                "time",
+                json!([{ "name": "time", "value": time, "unit": "ms" }]),
+            )
         }
-        T4Judged::ReportedBest => ("time", Vec::new(), 0.0, json!([])),
+        T4Judged::Failed { class, text } => {
+            invalid = invalidity(*class, text);
+            // In the time's place, as in a cache: a reader that looks at nothing else must not
+            // take a failure for a time.
+            let told = json!([
+                { "name": "time", "value": error_class(invalid), "unit": "" },
+                { "name": "failure", "value": format!("{class}: {text}"), "unit": "" },
+            ]);
+            ("time", told)
+        }
+        T4Judged::ReportedBest => ("time", json!([])),
     };
     json!({
         "configuration": object(result.config),
         "objectives": [objective],
-        "times": { "runtimes": runtimes },
-        // The schema knows no "not run"; every configuration written satisfies its constraints.
-        "invalidity": "correct",
+        "times": times(runtimes, result.cost),
+        "invalidity": invalid,
         "correctness": correctness,
         "measurements": measurements,
+    })
+}
+
+/// All that Kernel Tuner writes here. What nobody knows is 0, as Kernel Tuner has it for what cost
+/// nothing this time; of benchmarking the runs themselves are known.
+fn times(runtimes: Vec<f64>, cost: Option<RecordedCost>) -> serde_json::Value {
+    let cost = cost.unwrap_or_else(|| RecordedCost {
+        benchmark: runtimes.iter().sum::<f64>() / MS_PER_SECOND,
+        ..RecordedCost::default()
+    });
+    json!({
+        "compilation": cost.compile * MS_PER_SECOND,
+        "benchmark": cost.benchmark * MS_PER_SECOND,
+        "framework": 0.0,
+        "search_algorithm": 0.0,
+        "validation": cost.verify * MS_PER_SECOND,
+        "runtimes": runtimes,
     })
 }
 

@@ -25,6 +25,7 @@ mod jobs;
 mod keep;
 mod models;
 mod pools;
+mod recorded;
 pub mod view;
 
 pub use catalog::{Catalog, CatalogError, Entry};
@@ -38,8 +39,8 @@ pub use jobs::{JobError, JobFile, embedded_jobs, open_job};
 pub use keep::{keep_trial, timed};
 pub use kernwright_dataset::{
     ColumnMap, Format, ImportOptions, ImportReport, InputError, Located, Place, ProblemList,
-    Progress, device_from_file_name, miopen_problem, read_problems, read_problems_from,
-    replace_file, split, t1, t4, user_db,
+    Progress, device_from_file_name, kernel_tuner, miopen_problem, read_problems,
+    read_problems_from, replace_file, split, t1, t4, user_db,
 };
 pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;
@@ -47,3 +48,4 @@ pub use kernwright_space as space;
 pub use kernwright_store::{RecordFilter, Store, StoreError, TrialFilter};
 pub use models::{embedded_model, embedded_models};
 pub use pools::{LearnedFile, PoolError, read_pools, source_of};
+pub use recorded::{Recorded, RecordedError, RecordedTrial, read_recorded};

@@ -177,6 +177,7 @@ impl Choices {
                     verification,
                 } => T4Judged::Timed {
                     samples,
+                    time: None,
                     verified: *verification == Verification::Passed,
                 },
                 Grounds::ReportedBest => T4Judged::ReportedBest,
@@ -190,7 +191,11 @@ impl Choices {
                 });
             }
             if let Some(document) = documents.last_mut() {
-                document.results.push(T4Result { config, judged });
+                document.results.push(T4Result {
+                    config,
+                    judged,
+                    cost: None,
+                });
             }
         }
         documents

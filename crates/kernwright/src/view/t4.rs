@@ -9,7 +9,7 @@ use kernwright_space::{Fields, Outcome, Trial, Verification};
 use super::RunView;
 use crate::keep::fields;
 
-/// Writes the Trials of a search, in order.
+/// Writes the Trials of a search, failures included, in order.
 ///
 /// # Errors
 ///
@@ -23,19 +23,27 @@ pub fn write_t4(view: &RunView, out: &mut dyn Write) -> io::Result<()> {
     };
     let configs: Vec<Fields> = view.trials.iter().map(config).collect();
     let results = view.trials.iter().zip(&configs);
-    let results = results.filter_map(|(trial, config)| {
+    let results = results.map(|(trial, config)| {
         let judged = match &trial.outcome {
             Outcome::Timed {
                 samples,
                 verification,
             } => T4Judged::Timed {
                 samples,
+                time: None,
                 verified: *verification == Verification::Passed,
             },
             Outcome::ReportedBest => T4Judged::ReportedBest,
-            Outcome::Failed { .. } => return None,
+            Outcome::Failed { class, text } => T4Judged::Failed {
+                class: *class,
+                text,
+            },
         };
-        Some(T4Result { config, judged })
+        T4Result {
+            config,
+            judged,
+            cost: None,
+        }
     });
     let document = T4 {
         kernel: &view.run.kernel,
