@@ -45,7 +45,7 @@ pub use kernwright_dataset::{
 pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;
 pub use kernwright_space as space;
-pub use kernwright_store::{RecordFilter, Store, StoreError, TrialFilter};
+pub use kernwright_store::{RecordFilter, RunId, Store, StoreError, TrialFilter};
 pub use models::{embedded_model, embedded_models};
 pub use pools::{LearnedFile, PoolError, read_pools, source_of};
 pub use recorded::{Recorded, RecordedError, RecordedTrial, read_recorded};

@@ -1,5 +1,6 @@
 //! What a tuning Run leaves behind, to be shown: a [`RunView`] in, files out.
 //!
+//! - [`RunView::read`]: a Run out of the ledger.
 //! - [`page`](page()): one HTML page that needs nothing else.
 //! - [`write_header`]: the winner as a C header, one block per device.
 //! - [`write_t4`]: every Trial in Kernel Tuner's format.
@@ -10,6 +11,7 @@ mod forest;
 mod header;
 mod importance;
 mod page;
+mod read;
 mod sections;
 mod t4;
 mod words;
@@ -17,6 +19,7 @@ mod words;
 pub use header::{HeaderChange, HeaderError, merged_header, write_header};
 pub use importance::{Importance, NoImportance, ParamShare, Share, importance};
 pub use page::page;
+pub use read::ViewError;
 pub use t4::write_t4;
 
 use kernwright_measure::stats::robust::median;

@@ -4,5 +4,6 @@
 
 mod header;
 mod importance;
+mod ledger;
 mod pages;
 mod runs;

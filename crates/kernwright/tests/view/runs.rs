@@ -10,7 +10,7 @@ use kernwright::view::RunView;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-const CARD: &str = r#"
+pub(crate) const CARD: &str = r#"
     kernel = "tile-c"
     field = [{ name = "n", min = 1 }]
     param = [
