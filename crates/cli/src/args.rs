@@ -7,13 +7,14 @@ use kernwright::predict::Focus;
 use kernwright::space::Device;
 
 use crate::args_export::ExportArgs;
+use crate::args_tune::{RunsArgs, TuneArgs};
 
 /// Makes compute kernels fast: predict, tune, evolve.
 ///
 /// Results go to stdout, everything else to stderr. Exit codes: 0 done; 1 failed; 2 wrong usage;
 /// 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
 /// allowed; 5 the device is missing or lost; 6 the ledger is locked, damaged or of another version,
-/// or a MIOpen database is locked.
+/// or a MIOpen database is locked; 130 and 143 interrupted or asked to end, with everything kept.
 #[derive(Debug, Parser)]
 #[command(name = "kernwright", version, max_term_width = 100)]
 pub(crate) struct Args {
@@ -53,7 +54,7 @@ pub(crate) enum ColorChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Show the main job on built-in examples: a prediction, a space, an import, a measurement
+    /// Show the main job on built-in examples: a prediction, a space, an import, a tuning
     Demo,
     /// List the kernels that have a card
     Kernels,
@@ -78,6 +79,10 @@ pub(crate) enum Command {
     Train(TrainArgs),
     /// Train from scratch on one part of the data, test on problems never seen, print the tables
     Reproduce(ReproduceArgs),
+    /// Find the best configuration of a job by measuring; every result is kept at once
+    Tune(TuneArgs),
+    /// List the tunings in the ledger, or show one
+    Runs(RunsArgs),
     /// Time a kernel's configuration, or compare two configurations or programs honestly
     Bench(BenchArgs),
     /// List the devices that can be measured on

@@ -46,6 +46,9 @@ pub enum HeaderError {
         /// What is in the way.
         why: &'static str,
     },
+    /// The Run has not come to a winner.
+    #[error("the run is not finished and has no winner yet")]
+    Unfinished,
     /// The file is there and is none of our headers.
     #[error("it was not written by Kernwright, or was changed since; name another file")]
     Foreign,
@@ -86,7 +89,7 @@ struct Header {
 ///
 /// # Errors
 ///
-/// Fails if C does not take a name or a value, or the file is somebody else's, about something
+/// Fails if the Run is not finished, C does not take a name or a value, or the file is somebody else's, about something
 /// else, or cannot be written; it is then as it was.
 pub fn write_header(path: &Path, view: &RunView) -> Result<HeaderChange, HeaderError> {
     let folder = path
@@ -120,6 +123,9 @@ pub fn merged_header(
     existing: Option<&str>,
     view: &RunView,
 ) -> Result<(String, HeaderChange), HeaderError> {
+    if view.is_unfinished() {
+        return Err(HeaderError::Unfinished);
+    }
     let kernel = plain(&view.run.kernel);
     let block = block(view)?;
     let mut header = match existing.filter(|text| !text.trim().is_empty()) {

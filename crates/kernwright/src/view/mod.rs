@@ -1,6 +1,6 @@
 //! What a tuning Run leaves behind, to be shown: a [`RunView`] in, files out.
 //!
-//! - [`RunView::read`]: a Run out of the ledger.
+//! - [`RunView::of`]: a Run out of the ledger.
 //! - [`page`](page()): one HTML page that needs nothing else.
 //! - [`write_header`]: the winner as a C header, one block per device.
 //! - [`write_t4`]: every Trial in Kernel Tuner's format.
@@ -22,7 +22,7 @@ pub use page::page;
 pub use read::ViewError;
 pub use t4::write_t4;
 
-use kernwright_measure::stats::robust::median;
+use kernwright_measure::median_time;
 use kernwright_space::{
     Compared, Config, FailureClass, Fields, Nanos, Outcome, Run, Space, StopReason, Trial, Value,
 };
@@ -177,11 +177,7 @@ fn is(config: &Config, fields: &Fields) -> bool {
     config.positions().len() == fields.len() && fields.iter().all(value)
 }
 
-/// The time to compare by: the median of a Trial's samples.
+/// The time to compare by.
 fn time(trial: &Trial) -> Option<Nanos> {
-    let Outcome::Timed { samples, .. } = &trial.outcome else {
-        return None;
-    };
-    let samples: Vec<f64> = samples.iter().map(|sample| sample.0).collect();
-    median(&samples).map(Nanos)
+    median_time(&trial.outcome)
 }

@@ -8,10 +8,17 @@ use kernwright::space::Device;
 use kernwright::view::{HeaderChange, HeaderError, RunView, merged_header, write_header};
 
 use crate::pages::versionless;
-use crate::runs::{begun, hopeless, in_vain, large, usual};
+use crate::runs::{Making, begun, hopeless, in_vain, large, single, usual};
 
 fn on(device: &str, mut view: RunView) -> RunView {
     view.run.device = device.parse::<Device>().unwrap();
+    view
+}
+
+/// A Run of a card that ended with the default.
+fn ended(card: &str) -> RunView {
+    let mut view = begun(card);
+    view.end();
     view
 }
 
@@ -183,12 +190,14 @@ fn names_and_values_that_c_does_not_take_are_refused() {
         assert!(error.contains(part), "{error}");
     }
     // Long names, decimals and negative numbers are C.
-    let fine = begun(&card(
+    let fine = ended(&card(
         "{ name = \"t\", values = [-3, 4] }, { name = \"u\", values = [0.25, 0.5] }",
     ));
     let (text, _) = merged_header(None, &fine).unwrap();
     assert!(text.contains("#define t -3\n#define u 0.25\n"), "{text}");
-    merged_header(None, &large(15, 3)).unwrap();
+    let mut long = large(15, 3);
+    long.end();
+    merged_header(None, &long).unwrap();
 }
 
 #[test]
@@ -214,4 +223,13 @@ fn a_file_that_cannot_be_written_is_told() {
         write_header(folder.path(), &usual()),
         Err(HeaderError::Io(_))
     ));
+}
+
+#[test]
+fn a_run_without_a_winner_yet_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let header = folder.path().join("tuned.h");
+    let error = write_header(&header, &single()).unwrap_err();
+    assert!(matches!(error, HeaderError::Unfinished), "{error}");
+    assert!(!header.exists());
 }

@@ -69,6 +69,8 @@ pub(crate) trait Making {
     fn trial(&self, config: &Config, outcome: Outcome) -> Trial;
     /// Adds a Trial to the search.
     fn try_with(&mut self, config: &Config, outcome: Outcome);
+    /// Holds finals in which nobody was left.
+    fn end(&mut self);
     /// Holds finals: this one compares so with the default.
     fn compare(&mut self, config: &Config, ratio: f64, verdict: &str);
 }
@@ -87,6 +89,15 @@ impl Making for RunView {
     fn try_with(&mut self, config: &Config, outcome: Outcome) {
         let trial = self.trial(config, outcome);
         self.trials.push(trial);
+    }
+
+    fn end(&mut self) {
+        self.finals.clear();
+        self.run.found = Some(Found {
+            winner: fields(&self.default),
+            against_default: None,
+            struck_out: Vec::new(),
+        });
     }
 
     fn compare(&mut self, config: &Config, ratio: f64, verdict: &str) {
@@ -240,6 +251,7 @@ pub(crate) fn hopeless() -> RunView {
     for config in &configs {
         view.try_with(config, failed(FailureClass::Crashes, ""));
     }
+    view.end();
     view
 }
 
@@ -280,9 +292,6 @@ pub(crate) fn in_vain(verdict: &str) -> RunView {
 /// Finals were held, and nobody was left to be compared with the default.
 pub(crate) fn nobody_left() -> RunView {
     let mut view = usual();
-    view.finals.clear();
-    if let Some(found) = &mut view.run.found {
-        found.against_default = None;
-    }
+    view.end();
     view
 }
