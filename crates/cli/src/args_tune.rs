@@ -60,7 +60,23 @@ pub(crate) struct TuneArgs {
     #[arg(long, short)]
     pub(crate) verbose: bool,
     #[command(flatten)]
+    pub(crate) files: RunFiles,
+    #[command(flatten)]
     pub(crate) tools: ToolArgs,
+}
+
+/// What is written of a run.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RunFiles {
+    /// Write the run as a page (HTML): the claim, the search, which parameters matter, failures
+    #[arg(long, value_name = "FILE")]
+    pub(crate) report: Option<PathBuf>,
+    /// Write the winner as a C header, beside those of other devices that the file holds
+    #[arg(long, value_name = "FILE")]
+    pub(crate) header: Option<PathBuf>,
+    /// Write everything tried in Kernel Tuner's results format T4
+    #[arg(long, value_name = "FILE")]
+    pub(crate) t4: Option<PathBuf>,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -75,6 +91,8 @@ pub(crate) enum RunsCommand {
     Show {
         /// The run's number
         run: i64,
+        #[command(flatten)]
+        files: RunFiles,
     },
 }
 

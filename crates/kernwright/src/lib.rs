@@ -28,6 +28,7 @@ mod pools;
 mod recorded;
 mod runs;
 mod tuning;
+pub mod view;
 
 pub use catalog::{Catalog, CatalogError, Entry};
 pub use evidence::{NoTrial, judge};

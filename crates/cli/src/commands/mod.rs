@@ -13,6 +13,7 @@ mod import;
 mod kernels;
 mod predict;
 mod reproduce;
+mod run_files;
 mod runs;
 mod selftest;
 mod space;
@@ -70,7 +71,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Export(args) => export::run(args, &settings, &catalog, output),
         Command::Train(args) => train::run(args, &catalog, output),
         Command::Tune(args) => tune::run(args, &settings, &catalog, output),
-        Command::Runs(args) => runs::run(args, &settings, output).map(done),
+        Command::Runs(args) => runs::run(args, &settings, &catalog, output).map(done),
         Command::Bench(args) => bench::run(args, &settings, &catalog, output),
         Command::Selftest(args) => selftest::run(args, &catalog, output),
         Command::Demo

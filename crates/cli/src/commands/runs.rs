@@ -2,12 +2,15 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use anyhow::Context;
 use kernwright::measure::median_time;
 use kernwright::space::{Fields, Outcome};
-use kernwright::{RunId, RunSummary};
+use kernwright::view::RunView;
+use kernwright::{Catalog, RunId, RunSummary};
 use serde_json::{Map, Value as Json, json};
 
 use super::bench::time;
+use super::run_files::importance_document;
 use super::tune::{failures_text, stop_text};
 use crate::args_tune::{RunsArgs, RunsCommand};
 use crate::output::Output;
@@ -16,12 +19,32 @@ use crate::settings::Settings;
 /// How many of the fastest are shown of one run.
 const FASTEST: usize = 5;
 
-pub(crate) fn run(args: &RunsArgs, settings: &Settings, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(
+    args: &RunsArgs,
+    settings: &Settings,
+    catalog: &Catalog,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     let store = settings.read_store()?;
-    match args.command {
-        None => list(&RunSummary::all(&store)?, output),
-        Some(RunsCommand::Show { run }) => show(&RunSummary::read(&store, RunId(run))?, output),
+    let Some(RunsCommand::Show { run, files }) = &args.command else {
+        return list(&RunSummary::all(&store)?, output);
+    };
+    files.check()?;
+    let summary = RunSummary::read(&store, RunId(*run))?;
+    let view = view(&summary, catalog);
+    show(&summary, view.as_ref().ok(), output)?;
+    match files.is_empty() {
+        true => Ok(()),
+        false => files.write(&view?),
     }
+}
+
+/// The run with its kernel's card, which files are made with.
+fn view(summary: &RunSummary, catalog: &Catalog) -> anyhow::Result<RunView> {
+    let kernel = catalog.get(&summary.run.kernel);
+    let kernel = kernel
+        .context("a run's files need the card of its kernel; name its folder with --cards")?;
+    Ok(RunView::of(summary, kernel)?)
 }
 
 fn list(runs: &[RunSummary], output: &mut Output) -> anyhow::Result<()> {
@@ -62,10 +85,12 @@ fn list(runs: &[RunSummary], output: &mut Output) -> anyhow::Result<()> {
     Ok(output.table(&header, rows)?)
 }
 
-fn show(run: &RunSummary, output: &mut Output) -> anyhow::Result<()> {
+fn show(run: &RunSummary, view: Option<&RunView>, output: &mut Output) -> anyhow::Result<()> {
     if output.json {
         let mut document = summary(run);
         if let Some(document) = document.as_object_mut() {
+            let importance = json!(view.map(importance_document));
+            document.insert("importance".to_owned(), importance);
             document.insert("trials".to_owned(), run.trials.iter().map(trial).collect());
             document.insert("finals".to_owned(), run.finals.iter().map(trial).collect());
         }

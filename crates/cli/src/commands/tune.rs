@@ -2,9 +2,11 @@
 
 use std::process::ExitCode;
 
+use anyhow::Context;
 use kernwright::measure::bench::BenchError;
 use kernwright::measure::median_time;
 use kernwright::space::{Budget, Config, FailureClass, StopReason};
+use kernwright::view::{RunView, ViewError};
 use kernwright::{
     Catalog, Listed, Opening, Preview, RunId, RunSummary, TuneEvent, TuneOrder, TuneRequest, Tuned,
     TuningError,
@@ -12,6 +14,7 @@ use kernwright::{
 use serde_json::json;
 
 use super::bench::{self, compared, median, pairs, time};
+use super::run_files::importance_document;
 use super::runs::{failures, fields_text, object};
 use crate::args_tune::TuneArgs;
 use crate::exit::Invalid;
@@ -35,7 +38,9 @@ pub(crate) fn run(
     if args.strategy.as_deref() == Some("help") {
         return list_strategies(output);
     }
+    args.files.check()?;
     let job = kernwright::open_job(catalog, &args.job)?;
+    let kernel = job.job.kernel().clone();
     let fields = pairs(&args.fields.join(" "))?;
     let device = bench::device(args.device.as_deref(), &job.job)?;
     let options = tools::options(&args.tools, device)?;
@@ -68,15 +73,22 @@ pub(crate) fn run(
     match tuned {
         Ok(tuned) if tuned.stop == StopReason::Interrupted => {
             let summary = RunSummary::read(&store, tuned.run)?;
-            print(&tuned, &summary, output)?;
+            let view = RunView::of(&summary, &kernel);
+            print(&tuned, &summary, view.as_ref().ok(), output)?;
             output.flush()?;
+            if let Err(error) = write_files(args, tuned.run, view) {
+                anstream::eprintln!("{error:#}");
+            }
             let seen = tuned.seen.len();
             anstream::eprintln!("interrupted after {seen} configurations; all are kept");
             Ok(interrupted(args, Some(tuned.run), &signals))
         }
         Ok(tuned) => {
             let summary = RunSummary::read(&store, tuned.run)?;
-            print(&tuned, &summary, output)?;
+            let view = RunView::of(&summary, &kernel);
+            print(&tuned, &summary, view.as_ref().ok(), output)?;
+            output.flush()?;
+            write_files(args, tuned.run, view)?;
             Ok(ExitCode::SUCCESS)
         }
         Err(TuningError::Bench(BenchError::Interrupted)) => {
@@ -93,6 +105,23 @@ pub(crate) fn run(
             Err(error.into())
         }
     }
+}
+
+/// Writes what was asked for. The run is in the ledger, whatever becomes of files.
+fn write_files(
+    args: &TuneArgs,
+    run: RunId,
+    view: Result<RunView, ViewError>,
+) -> anyhow::Result<()> {
+    if args.files.is_empty() {
+        return Ok(());
+    }
+    let written = view
+        .map_err(anyhow::Error::from)
+        .and_then(|view| args.files.write(&view));
+    written.with_context(|| {
+        format!("the run is kept; write its files with `kernwright runs show {run}`")
+    })
 }
 
 fn list_strategies(output: &mut Output) -> anyhow::Result<ExitCode> {
@@ -198,9 +227,14 @@ pub(crate) fn stop_text(stop: Option<StopReason>) -> &'static str {
     }
 }
 
-fn print(tuned: &Tuned, summary: &RunSummary, output: &mut Output) -> anyhow::Result<()> {
+fn print(
+    tuned: &Tuned,
+    summary: &RunSummary,
+    view: Option<&RunView>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     if output.json {
-        return output.document("tune", &document(tuned, summary));
+        return output.document("tune", &document(tuned, summary, view));
     }
     let run = &summary.run;
     let (job, problem) = (&run.recipe.job, fields_text(&run.recipe.problem));
@@ -263,7 +297,7 @@ fn best_so_far(summary: &RunSummary) -> Option<String> {
     ))
 }
 
-fn document(tuned: &Tuned, summary: &RunSummary) -> serde_json::Value {
+fn document(tuned: &Tuned, summary: &RunSummary, view: Option<&RunView>) -> serde_json::Value {
     let run = &summary.run;
     let time_of = |config: &Config| {
         let seen = tuned.seen.iter().find(|(seen, _)| seen == config);
@@ -292,6 +326,7 @@ fn document(tuned: &Tuned, summary: &RunSummary) -> serde_json::Value {
         "stop": tuned.stop, "space": tuned.space.map(|count| count.to_string()),
         "evaluations": tuned.seen.len(),
         "failures": failures(summary),
+        "importance": view.map(importance_document),
         "default": { "config": tuned.default, "median_ns": time_of(&tuned.default) },
         "best_seen": best,
         "winner": finals.map(|finals| &finals.winner),

@@ -1,16 +1,25 @@
 //! Figures as SVG: data in, text out.
 
 mod accuracy;
+mod by_value;
 mod confusion;
+mod convergence;
 mod curves;
+mod gain;
 mod reliability;
 mod samples;
+mod shares;
+mod sheet;
 
 pub use accuracy::{AgainstK, accuracy_against_k};
+pub use by_value::{ByValue, by_value};
 pub use confusion::confusion;
+pub use convergence::{Seen, convergence};
 pub use curves::{accuracy_and_loss, learning_curves};
+pub use gain::gain;
 pub use reliability::reliability;
 pub use samples::samples;
+pub use shares::{Bar, shares};
 
 use plotters::prelude::*;
 
@@ -52,4 +61,17 @@ fn short(number: f64) -> String {
 pub(crate) fn escape(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// A text of at most so many letters; what is left out of a longer one is its middle, because
+/// names that are alike differ at their ends.
+pub(crate) fn shorten(text: &str, most: usize) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    if letters.len() <= most {
+        return text.to_owned();
+    }
+    let kept = most.saturating_sub(1);
+    let tail = kept / 3;
+    let (head, tail) = (&letters[..kept - tail], &letters[letters.len() - tail..]);
+    head.iter().chain(['…'].iter()).chain(tail).collect()
 }

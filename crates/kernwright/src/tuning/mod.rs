@@ -27,6 +27,7 @@ pub use finals::Finals;
 pub use live::{LiveRun, unfinished_run};
 pub use preview::{Preview, preview_tuning};
 pub use search::{Hear, TuneEvent, search};
+pub(crate) use start::kept_config;
 
 use std::sync::Arc;
 

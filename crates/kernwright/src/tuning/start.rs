@@ -59,7 +59,7 @@ pub(super) fn config_fields(config: &Config) -> Fields {
 }
 
 /// Makes a Config of what a Run keeps; every parameter must be there.
-pub(super) fn kept_config(space: &Space, kept: &Fields) -> Result<Config, String> {
+pub(crate) fn kept_config(space: &Space, kept: &Fields) -> Result<Config, String> {
     let value = |name: &str| {
         let found = kept.iter().find(|(other, _)| &**other == name);
         let (_, value) = found.ok_or_else(|| format!("`{name}` is missing"))?;

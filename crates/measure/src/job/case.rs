@@ -398,8 +398,8 @@ impl Job {
     }
 }
 
-/// Spells a parameter's value as a macro's text.
-fn macro_text(value: &Value) -> String {
+/// How a parameter's value reaches a source as a macro: truth as 1 or 0, text as it is.
+pub fn macro_text(value: &Value) -> String {
     match value {
         Value::Bool(truth) => u8::from(*truth).to_string(),
         other => other.to_string(),

@@ -15,7 +15,9 @@ use kernwright_space::{
     Config, ConfigError, Device, Formula, Kernel, Problem, ProblemError, Value,
 };
 
-pub use case::{Case, CaseArgument, CaseBuffer, CaseError, CaseFill, CaseLaunch, CaseProgram};
+pub use case::{
+    Case, CaseArgument, CaseBuffer, CaseError, CaseFill, CaseLaunch, CaseProgram, macro_text,
+};
 pub use check::KernelSource;
 pub use element::{Element, ElementField, Primitive};
 pub use raw::{Language, RawJob, Role, job_schema};

@@ -1,0 +1,171 @@
+//! [`Forest`]: random regression trees over configurations. Small on purpose: it fills the gaps
+//! between Trials so that parameters can be weighed, and is never kept.
+
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+/// The fewest Trials in a leaf: one alone would be remembered with its noise.
+const LEAF: usize = 2;
+/// The share of parameters looked at for each cut; fewer make trees that differ more.
+const SHARE: f64 = 0.6;
+
+/// What is known: configurations by their positions, and a number for each.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known<'k> {
+    pub(super) rows: &'k [&'k [u16]],
+    pub(super) targets: &'k [f64],
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Node {
+    /// Positions up to `last` go to the next node, later ones to `right`.
+    Cut { param: u16, last: u16, right: u32 },
+    /// The mean of what was seen.
+    Leaf(f64),
+}
+
+/// One tree.
+#[derive(Debug)]
+pub(super) struct Tree(Vec<Node>);
+
+/// Trees whose mean is the answer.
+#[derive(Debug)]
+pub(super) struct Forest(Vec<Tree>);
+
+impl Forest {
+    /// Grows trees, each from the rows that `draw` gives it; a row may come several times.
+    pub(super) fn grow(
+        known: Known<'_>,
+        trees: usize,
+        rng: &mut ChaCha8Rng,
+        mut draw: impl FnMut(usize, &mut ChaCha8Rng) -> Vec<u32>,
+    ) -> Self {
+        let grown = (0..trees).map(|tree| {
+            let rows = draw(tree, rng);
+            Tree::grow(known, rows, rng)
+        });
+        Forest(grown.collect())
+    }
+
+    /// The mean of all trees.
+    pub(super) fn say(&self, positions: &[u16]) -> f64 {
+        let sum: f64 = self.0.iter().map(|tree| tree.say(positions)).sum();
+        sum / self.0.len().max(1) as f64
+    }
+
+    pub(super) fn trees(&self) -> &[Tree] {
+        &self.0
+    }
+}
+
+impl Tree {
+    fn grow(known: Known<'_>, mut rows: Vec<u32>, rng: &mut ChaCha8Rng) -> Self {
+        let mut nodes = Vec::new();
+        // What is left to grow: a range of rows, and the cut whose right side it is.
+        let mut open = vec![(0, rows.len(), None)];
+        while let Some((from, to, above)) = open.pop() {
+            let here = nodes.len();
+            if let Some(above) = above
+                && let Node::Cut { right, .. } = &mut nodes[above]
+            {
+                *right = here as u32;
+            }
+            let rows = &mut rows[from..to];
+            let Some((param, last)) = best_cut(known, rows, rng) else {
+                let sum: f64 = rows.iter().map(|row| known.targets[*row as usize]).sum();
+                nodes.push(Node::Leaf(sum / rows.len().max(1) as f64));
+                continue;
+            };
+            rows.sort_by_key(|row| known.rows[*row as usize][param] > last);
+            let left = rows.partition_point(|row| known.rows[*row as usize][param] <= last);
+            let param = param as u16;
+            nodes.push(Node::Cut {
+                param,
+                last,
+                right: 0,
+            });
+            open.push((from + left, to, Some(here)));
+            open.push((from, from + left, None));
+        }
+        Tree(nodes)
+    }
+
+    /// What it says of a configuration.
+    pub(super) fn say(&self, positions: &[u16]) -> f64 {
+        let mut at = 0;
+        loop {
+            match self.0[at] {
+                Node::Cut { param, last, right } => {
+                    at = match positions[usize::from(param)] <= last {
+                        true => at + 1,
+                        false => right as usize,
+                    };
+                }
+                Node::Leaf(mean) => return mean,
+            }
+        }
+    }
+}
+
+/// How many rows have a position, and the sum of their numbers.
+type Group = (u16, usize, f64);
+
+/// The cut that leaves the least variance, among some parameters drawn at random.
+fn best_cut(known: Known<'_>, rows: &[u32], rng: &mut ChaCha8Rng) -> Option<(usize, u16)> {
+    if rows.len() < 2 * LEAF {
+        return None;
+    }
+    let mut params: Vec<usize> = (0..known.rows[rows[0] as usize].len()).collect();
+    let wanted = ((params.len() as f64 * SHARE).ceil() as usize).max(1);
+    let mut looked_at = 0;
+    let mut best: Option<(f64, usize, u16)> = None;
+    let total: f64 = rows.iter().map(|row| known.targets[*row as usize]).sum();
+    let mut groups: Vec<Group> = Vec::new();
+    for at in 0..params.len() {
+        if looked_at == wanted {
+            break;
+        }
+        let other = rng.random_range(at..params.len());
+        params.swap(at, other);
+        let param = params[at];
+        group(known, rows, param, &mut groups);
+        if groups.len() < 2 {
+            continue;
+        }
+        looked_at += 1;
+        let (mut left, mut below) = (0, 0.0);
+        for (position, count, sum) in &groups[..groups.len() - 1] {
+            left += count;
+            below += sum;
+            let right = rows.len() - left;
+            if left < LEAF || right < LEAF {
+                continue;
+            }
+            // Squares of sums: what is added here is what the variance loses.
+            let worth = below * below / left as f64 + (total - below).powi(2) / right as f64;
+            let gained = worth - total * total / rows.len() as f64;
+            if gained > 1e-12 && best.is_none_or(|(most, ..)| gained > most) {
+                best = Some((gained, param, *position));
+            }
+        }
+    }
+    best.map(|(_, param, last)| (param, last))
+}
+
+/// Sums the numbers by position, in order, leaving out positions without rows.
+fn group(known: Known<'_>, rows: &[u32], param: usize, groups: &mut Vec<Group>) {
+    groups.clear();
+    for row in rows {
+        let (position, target) = (
+            known.rows[*row as usize][param],
+            known.targets[*row as usize],
+        );
+        match groups.binary_search_by_key(&position, |group| group.0) {
+            Ok(at) => {
+                groups[at].1 += 1;
+                groups[at].2 += target;
+            }
+            Err(at) => groups.insert(at, (position, 1, target)),
+        }
+    }
+}

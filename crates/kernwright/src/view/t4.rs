@@ -1,0 +1,55 @@
+//! A Run in Kernel Tuner's format T4.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use kernwright_dataset::t4::{self, T4, T4Judged, T4Result};
+use kernwright_space::{Fields, Outcome, Trial, Verification};
+
+use super::RunView;
+use crate::keep::fields;
+
+/// Writes the Trials of a search, failures included, in order.
+///
+/// # Errors
+///
+/// Fails as the writer does.
+pub fn write_t4(view: &RunView, out: &mut dyn Write) -> io::Result<()> {
+    let config = |trial: &Trial| {
+        let pairs = trial.config.pairs();
+        pairs
+            .map(|(name, value)| (Arc::from(name), value.clone()))
+            .collect()
+    };
+    let configs: Vec<Fields> = view.trials.iter().map(config).collect();
+    let results = view.trials.iter().zip(&configs);
+    let results = results.map(|(trial, config)| {
+        let judged = match &trial.outcome {
+            Outcome::Timed {
+                samples,
+                verification,
+            } => T4Judged::Timed {
+                samples,
+                time: None,
+                verified: *verification == Verification::Passed,
+            },
+            Outcome::ReportedBest => T4Judged::ReportedBest,
+            Outcome::Failed { class, text } => T4Judged::Failed {
+                class: *class,
+                text,
+            },
+        };
+        T4Result {
+            config,
+            judged,
+            cost: None,
+        }
+    });
+    let document = T4 {
+        kernel: &view.run.kernel,
+        problem: &fields(view.space.problem()),
+        device: Some(&view.run.device),
+        results: results.collect(),
+    };
+    t4::write_t4(&document, out)
+}
