@@ -15,6 +15,7 @@
 //! ```
 
 mod catalog;
+mod compare_tuners;
 pub mod evaluate;
 mod evidence;
 pub mod export;
@@ -28,6 +29,9 @@ mod pools;
 mod recorded;
 
 pub use catalog::{Catalog, CatalogError, Entry};
+pub use compare_tuners::{
+    CompareError, Contest, MeanScores, SpaceScores, compare_tuners, mean_scores, t1_beside,
+};
 pub use evidence::{NoTrial, judge};
 pub use foreign::{ForeignError, read_t1};
 pub use ingest::{
@@ -45,6 +49,7 @@ pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;
 pub use kernwright_space as space;
 pub use kernwright_store::{RecordFilter, Store, StoreError, TrialFilter};
+pub use kernwright_tune as tune;
 pub use models::{embedded_model, embedded_models};
 pub use pools::{LearnedFile, PoolError, read_pools, source_of};
 pub use recorded::{Recorded, RecordedError, RecordedTrial, read_recorded};
