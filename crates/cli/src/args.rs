@@ -8,13 +8,14 @@ use kernwright::space::Device;
 
 use crate::args_compare::CompareTunersArgs;
 use crate::args_export::ExportArgs;
+use crate::args_tune::{RunsArgs, TuneArgs};
 
 /// Makes compute kernels fast: predict, tune, evolve.
 ///
 /// Results go to stdout, everything else to stderr. Exit codes: 0 done; 1 failed; 2 wrong usage;
 /// 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
 /// allowed; 5 the device is missing or lost; 6 the ledger is locked, damaged or of another version,
-/// or a MIOpen database is locked.
+/// or a MIOpen database is locked; 130 and 143 interrupted or asked to end, with everything kept.
 #[derive(Debug, Parser)]
 #[command(name = "kernwright", version, max_term_width = 100)]
 pub(crate) struct Args {
@@ -54,7 +55,7 @@ pub(crate) enum ColorChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Show the main job on built-in examples: a prediction, a space, an import, a measurement
+    /// Show the main job on built-in examples: a prediction, a space, an import, a tuning
     Demo,
     /// List the kernels that have a card
     Kernels,
@@ -79,6 +80,10 @@ pub(crate) enum Command {
     Train(TrainArgs),
     /// Train from scratch on one part of the data, test on problems never seen, print the tables
     Reproduce(ReproduceArgs),
+    /// Find the best configuration of a job by measuring; every result is kept at once
+    Tune(TuneArgs),
+    /// List the tunings in the ledger, or show one
+    Runs(RunsArgs),
     /// Time a kernel's configuration, or compare two configurations or programs honestly
     Bench(BenchArgs),
     /// Let search strategies compete on spaces that somebody has measured; needs no device
@@ -111,7 +116,7 @@ pub(crate) enum Command {
 pub(crate) enum KernelCommand {
     /// Show fields, parameters, derived values and rules
     Show {
-        /// A kernel's name, a card (.toml) or a Kernel Tuner T1 file (.json)
+        /// A kernel's name, a card (.toml), or a T1, T4 or cache file of Kernel Tuner (.json, .json.gz)
         kernel: String,
     },
     /// Print the JSON Schema that cards, family files, jobs or preferences follow
@@ -138,7 +143,7 @@ pub(crate) enum SchemaFormat {
 /// A kernel, a problem and a device.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TargetArgs {
-    /// A kernel's name, a card (.toml) or a Kernel Tuner T1 file (.json)
+    /// A kernel's name, a card (.toml), or a T1, T4 or cache file of Kernel Tuner (.json, .json.gz)
     pub(crate) kernel: String,
     /// The problem's fields, such as `in_channels=64` or, shorter, `c=64`
     #[arg(value_name = "FIELD=VALUE")]

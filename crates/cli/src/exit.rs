@@ -7,7 +7,7 @@ use kernwright::export::ExportError;
 use kernwright::measure::bench::BenchError;
 use kernwright::predict::ModelError;
 use kernwright::user_db::UserDbError;
-use kernwright::{CatalogError, IngestError, JobError, StoreError};
+use kernwright::{CatalogError, IngestError, JobError, StoreError, TuningError};
 
 /// The operation failed.
 pub(crate) const FAILED: u8 = 1;
@@ -72,14 +72,26 @@ fn code(error: &anyhow::Error) -> u8 {
         if let Some(JobError::Unknown { .. }) = cause.downcast_ref() {
             return USAGE;
         }
-        if let Some(BenchError::Device(_)) = cause.downcast_ref() {
-            return DEVICE;
+        match cause.downcast_ref() {
+            Some(
+                TuningError::UnknownStrategy { .. }
+                | TuningError::NothingToTakeUp { .. }
+                | TuningError::OtherRun { .. }
+                | TuningError::ChangedJob { .. }
+                | TuningError::OtherSpace { .. },
+            ) => return USAGE,
+            Some(TuningError::Infeasible { .. } | TuningError::NoStart { .. }) => {
+                return INFEASIBLE;
+            }
+            Some(TuningError::Busy { .. } | TuningError::Lock { .. }) => return STORE,
+            // Transparent errors are not among their own causes.
+            Some(TuningError::Store(_)) => return STORE,
+            Some(TuningError::Problem(_)) => return USAGE,
+            Some(TuningError::Bench(error)) => return bench_code(error),
+            _ => {}
         }
-        if let Some(BenchError::Language { .. }) = cause.downcast_ref() {
-            return USAGE;
-        }
-        if let Some(BenchError::Default(_)) = cause.downcast_ref() {
-            return INFEASIBLE;
+        if let Some(error) = cause.downcast_ref::<BenchError>() {
+            return bench_code(error);
         }
         if let Some(CatalogError::UnknownKernel { .. }) = cause.downcast_ref() {
             return USAGE;
@@ -111,6 +123,15 @@ fn code(error: &anyhow::Error) -> u8 {
         }
     }
     FAILED
+}
+
+fn bench_code(error: &BenchError) -> u8 {
+    match error {
+        BenchError::Device(_) => DEVICE,
+        BenchError::Language { .. } => USAGE,
+        BenchError::Default(_) => INFEASIBLE,
+        _ => FAILED,
+    }
 }
 
 /// A reader that went away, such as `head`, is no failure.

@@ -7,11 +7,13 @@ use clap::Parser;
 mod args;
 mod args_compare;
 mod args_export;
+mod args_tune;
 mod commands;
 mod exit;
 mod output;
 mod progress;
 mod settings;
+mod signals;
 mod target;
 mod tools;
 

@@ -1,5 +1,6 @@
 //! Progress on stderr, for people only: nothing where stderr is no terminal.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Mutex;
@@ -7,6 +8,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kernwright::predict::Event;
+use kernwright::space::{Budget, FailureClass, Nanos, Outcome};
+use kernwright::{RunId, TuneEvent};
 
 /// A bar that counts the bytes of one file.
 pub(crate) fn reading(path: &Path) -> ProgressBar {
@@ -106,6 +109,154 @@ impl Learning {
     /// Takes the bar away.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Shows a tuning: how many configurations, the best so far, what failed.
+pub(crate) struct Tuning {
+    bar: ProgressBar,
+    verbose: bool,
+    state: RefCell<TuningState>,
+}
+
+#[derive(Default)]
+struct TuningState {
+    run: Option<RunId>,
+    seen: u64,
+    default: Option<Nanos>,
+    best: Option<Nanos>,
+    failures: Vec<(FailureClass, usize)>,
+}
+
+/// A bar over the configurations of a tuning.
+pub(crate) fn tuning(verbose: bool) -> Tuning {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
+    set_style(&bar, "{spinner} {msg} {elapsed}");
+    bar.set_message("preparing the bench");
+    bar.enable_steady_tick(Duration::from_millis(200));
+    Tuning {
+        bar,
+        verbose,
+        state: RefCell::default(),
+    }
+}
+
+impl Tuning {
+    /// Hears of what happens.
+    pub(crate) fn hear(&self, event: &TuneEvent<'_>) {
+        let mut state = self.state.borrow_mut();
+        match event {
+            TuneEvent::StartRefused { place, why } => {
+                self.say(&format!("warning: passed over {place}: {why}"));
+            }
+            TuneEvent::Began { run, space } => {
+                state.run = Some(run.id());
+                let Budget { evaluations, .. } = run.run().budget;
+                let space = space.map(|count| u64::try_from(count).unwrap_or(u64::MAX));
+                match evaluations.into_iter().chain(space).min() {
+                    // Nobody waits for the end of a space of millions.
+                    Some(most) if most < 1_000_000 => {
+                        self.bar.set_length(most);
+                        set_style(
+                            &self.bar,
+                            "{spinner} [{bar:20}] {pos}/{len} {elapsed} ETA {eta}  {msg}",
+                        );
+                    }
+                    _ => set_style(&self.bar, "{spinner} {pos} {elapsed}  {msg}"),
+                }
+                self.bar.set_message("");
+                if self.verbose {
+                    let earlier = run.earlier().len();
+                    self.say(&format!("run {}, {earlier} known already", run.id()));
+                }
+            }
+            TuneEvent::Seen {
+                config, evidence, ..
+            } => {
+                state.seen += 1;
+                let time = evidence.time();
+                let is_best = match (time, state.best) {
+                    (Some(time), Some(best)) => time.0 < best.0,
+                    (time, best) => time.is_some() && best.is_none(),
+                };
+                if state.seen == 1 {
+                    state.default = time;
+                }
+                if is_best {
+                    state.best = time;
+                }
+                if let Outcome::Failed { class, .. } = &evidence.outcome {
+                    match state.failures.iter_mut().find(|(known, _)| known == class) {
+                        Some((_, count)) => *count += 1,
+                        None => state.failures.push((*class, 1)),
+                    }
+                }
+                let message = state.message();
+                if is_best && self.verbose {
+                    self.say(&format!("{}: {message}  {config}", state.seen));
+                }
+                self.bar.set_position(state.seen);
+                self.bar.set_message(message);
+            }
+            TuneEvent::Finals { count } => {
+                self.bar
+                    .set_message(format!("measuring the fastest {count} again"));
+            }
+            TuneEvent::StruckOut { config, failure } => {
+                self.say(&format!("struck out {config}: {failure}"));
+            }
+            _ => {}
+        }
+    }
+
+    /// The Run, once it has begun.
+    pub(crate) fn run(&self) -> Option<RunId> {
+        self.state.borrow().run
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    /// Says something above the bar, or plainly where there is none.
+    fn say(&self, text: &str) {
+        self.bar.suspend(|| anstream::eprintln!("{text}"));
+    }
+}
+
+impl TuningState {
+    fn message(&self) -> String {
+        let best = match (self.best, self.default) {
+            (Some(best), Some(default)) => format!(
+                "best {} ({:.2} times the default's speed)",
+                crate::commands::time(best),
+                default.0 / best.0
+            ),
+            _ => "nothing works yet".to_owned(),
+        };
+        let failed = crate::commands::failures_text(&self.failures);
+        match failed.is_empty() {
+            true => best,
+            false => format!("{best}; failed: {failed}"),
+        }
+    }
+}
+
+fn set_style(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.progress_chars("=> "));
+    }
+}
+
+/// A duration in the unit that suits it.
+pub(crate) fn duration(seconds: f64) -> String {
+    match seconds {
+        seconds if seconds < 120.0 => format!("{seconds:.0} s"),
+        seconds if seconds < 7200.0 => format!("{:.0} min", seconds / 60.0),
+        seconds if seconds < 200.0 * 3600.0 => format!("{:.1} h", seconds / 3600.0),
+        seconds if seconds.is_finite() => format!("{:.0} days", seconds / 86_400.0),
+        _ => "as long as it pays".to_owned(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
-use kernwright::Store;
+use kernwright::{Store, StoreError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +70,19 @@ impl Settings {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
         Ok(Store::open(ledger)?)
+    }
+
+    /// Opens the ledger for reading; one of an earlier version is brought up to date first.
+    pub(crate) fn read_store(&self) -> Result<Store, StoreError> {
+        let ledger = &self.store.value;
+        match Store::open_read_only(ledger) {
+            Err(error @ StoreError::OlderVersion { .. }) => {
+                // Where it may not be written, the earlier version is what there is to tell.
+                Store::open(ledger).map_err(|_| error)?;
+                Store::open_read_only(ledger)
+            }
+            opened => opened,
+        }
     }
 
     /// Resolves every setting.

@@ -22,15 +22,17 @@ pub(crate) fn catalog(settings: &Settings) -> anyhow::Result<Catalog> {
     Ok(catalog)
 }
 
-/// Finds a kernel by name, or reads the card or T1 file that is named.
+/// Finds a kernel by name, or reads the card or the file of Kernel Tuner's that is named.
 pub(crate) fn kernel(catalog: &Catalog, name: &str) -> anyhow::Result<Arc<Kernel>> {
     let path = Path::new(name);
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("toml") => Ok(catalog.read_card(path)?),
-        Some("json") => kernwright::read_t1(path)
-            .with_context(|| format!("cannot read `{name}` as a Kernel Tuner T1 space")),
-        _ => Ok(catalog.get(name)?.clone()),
+    if name.ends_with(".toml") {
+        return Ok(catalog.read_card(path)?);
     }
+    if name.ends_with(".json") || name.ends_with(".json.gz") {
+        return kernwright::read_foreign(path)
+            .with_context(|| format!("cannot read `{name}` as a space of Kernel Tuner"));
+    }
+    Ok(catalog.get(name)?.clone())
 }
 
 /// A kernel, a problem and the parameters that were given among the fields.

@@ -41,6 +41,7 @@ pub(crate) fn launcher(sandboxed: bool) -> anyhow::Result<Launcher> {
         sandboxed,
         environment: PASSED_ON.iter().filter_map(|name| passed(name)).collect(),
         scratch_root: None,
+        interrupt: Default::default(),
     })
 }
 

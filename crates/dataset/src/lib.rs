@@ -31,6 +31,7 @@
 //! [`Record`]: kernwright_space::Record
 
 mod column_map;
+mod config_list;
 mod csv_file;
 mod csv_row;
 mod device_name;
@@ -58,6 +59,7 @@ mod table;
 pub mod user_db;
 
 pub use column_map::{ColumnMap, KernelColumns, MapError, TimeUnit};
+pub use config_list::{ConfigListError, Listed, parse_config_list, read_config_list};
 pub use device_name::device_from_file_name;
 pub use driver_line::{DriverError, driver_problems};
 pub use error::{Fault, ImportError, InputError};

@@ -12,6 +12,7 @@ use kernwright_space::{Kernel, expr};
 
 use crate::column_map::ColumnMap;
 use crate::import::{Format, ImportOptions, import_reader};
+use crate::kernel_tuner;
 use crate::miopen_key::miopen_problem;
 use crate::miopen_key_out::miopen_key;
 use crate::problem_list::read_problems_from;
@@ -20,7 +21,7 @@ use crate::t1;
 use crate::user_db::{UserEntry, merge};
 
 /// Names every target.
-pub const TARGETS: [&str; 10] = [
+pub const TARGETS: [&str; 12] = [
     "miopen_text",
     "miopen_sqlite",
     "csv",
@@ -31,6 +32,8 @@ pub const TARGETS: [&str; 10] = [
     "compressed",
     "user_db",
     "problem_list",
+    "kernel_tuner",
+    "t4",
 ];
 
 /// Fuzzing unpacks at most this much, so that one input cannot take long.
@@ -52,6 +55,14 @@ pub fn target(name: &str, bytes: &[u8]) {
         "csv" => {
             let map = ColumnMap::parse(CSV_MAP).expect("the map above is sound");
             import_as(Format::Csv, bytes, Some(map));
+        }
+        "kernel_tuner" => {
+            import_as(Format::KernelTuner, bytes, None);
+            read_recorded(bytes);
+        }
+        "t4" => {
+            import_as(Format::T4, bytes, None);
+            read_recorded(bytes);
         }
         "t1" => read_t1(bytes),
         "card" => with_text(bytes, |text| {
@@ -127,6 +138,31 @@ fn read_t1(bytes: &[u8]) {
             assert!(unnamed.is_err(), "a name makes nothing unreadable");
             assert!(!error.to_string().is_empty());
         }
+    }
+}
+
+/// Every entry has a value of its domain for each parameter, and what is cut is less.
+fn read_recorded(bytes: &[u8]) {
+    let read = |bytes: &[u8]| {
+        let reader = Box::new(Cursor::new(bytes.to_vec()));
+        let mut source = Source::new(reader, None, &limits(), None).ok()?;
+        kernel_tuner::read(&mut source, &limits()).ok()
+    };
+    let Some(whole) = read(bytes) else {
+        return;
+    };
+    for entry in &whole.entries {
+        assert_eq!(entry.values.len(), whole.params.len());
+        assert!(entry.cost.seconds().is_finite());
+    }
+    if let Ok(card) = whole.card(Path::new("fuzz.json")) {
+        let _ = Kernel::from_raw("fuzz.json", card);
+    }
+    if let Some(cut) = read(&bytes[..bytes.len() / 2]) {
+        assert!(
+            cut.entries.len() <= whole.entries.len(),
+            "a cut adds nothing"
+        );
     }
 }
 

@@ -46,7 +46,14 @@ fn subjects() -> Vec<Subject> {
             common::convolutions_database(),
         ),
         subject("convolutions.csv", Format::Csv, fixture("convolutions.csv")),
+        subject("tile.json", Format::KernelTuner, fixture("tile.json")),
+        subject("tile.t4.json", Format::T4, fixture("tile.t4.json")),
     ]
+}
+
+/// Those that tell of the made-up convolutions, and those that tell of a measured tile.
+fn of_convolutions(subject: &Subject) -> bool {
+    !matches!(subject.format, Format::KernelTuner | Format::T4)
 }
 
 fn options() -> (tempfile::TempDir, ImportOptions) {
@@ -81,7 +88,7 @@ fn content(record: &Record) -> String {
 fn the_same_content_gives_the_same_records() {
     let (_scratch, options) = options();
     let mut all: Vec<(&str, Vec<Record>)> = Vec::new();
-    for subject in subjects() {
+    for subject in subjects().into_iter().filter(of_convolutions) {
         let (records, report) = import_bytes(subject.name, &subject.bytes, &options);
         let report = report.unwrap();
         assert_eq!(report.format, subject.format, "{}", subject.name);
@@ -105,6 +112,26 @@ fn the_same_content_gives_the_same_records() {
     // The newer text form and SQLite carry the same fields in the same order.
     assert_eq!(all[1].1, all[2].1);
     assert_eq!(all[1].1.len(), 4);
+}
+
+/// Both tell of the same measurements; only the words for a failure differ.
+#[test]
+fn a_cache_and_t4_give_the_same_records() {
+    let (_scratch, options) = options();
+    let [cache, t4] = ["tile.json", "tile.t4.json"].map(|name| {
+        let (records, report) = import_bytes(name, &fixture(name), &options);
+        assert_eq!(report.unwrap().skipped_count(), 0, "{name}");
+        let plain = |mut record: Record| {
+            if let Outcome::Failed { text, .. } = &mut record.outcome {
+                text.clear();
+            }
+            record
+        };
+        let records = records.into_iter().map(|located| plain(located.item));
+        records.collect::<Vec<Record>>()
+    });
+    assert_eq!(cache.len(), 5);
+    assert_eq!(cache, t4);
 }
 
 #[test]
@@ -270,9 +297,7 @@ fn files_that_are_none() {
     let (_, report) = import_file(&scratch.path().join("absent"), &options);
     assert!(message(&report).contains("cannot read it at byte 0: No such file"));
     let (_, report) = import_bytes("x", b"hello\nworld\n", &options);
-    assert!(
-        message(&report).contains("`miopen-sqlite`, `miopen-text`, `csv`, name it with `--format`")
-    );
+    assert!(message(&report).contains("`csv`, `kernel-tuner`, `t4`, name it with `--format`"));
     let (_, report) = import_bytes("data.txt", &fixture("convolutions.txt"), &options);
     assert!(message(&report).contains("pass it, as in `--device gfx906_60`"));
 }

@@ -53,8 +53,48 @@ const EMBEDDED: &[(&str, &str)] = embedded![
 pub struct JobFile {
     /// The job.
     pub job: Job,
+    text: String,
     // Sources of embedded jobs; deleted with this value.
     _folder: Option<TempDir>,
+}
+
+impl JobFile {
+    /// Computes a hash of what measurements depend on: the job file, the card's parameters and
+    /// rules, and the sources of the program. Headers that sources include are not looked at.
+    ///
+    /// # Errors
+    ///
+    /// Fails when a source cannot be read.
+    pub fn digest(&self) -> Result<String, JobError> {
+        let mut hasher = blake3::Hasher::new();
+        let mut add = |part: &[u8]| {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        };
+        add(self.text.as_bytes());
+        let kernel = self.job.kernel();
+        for param in kernel.params().iter() {
+            add(param.name().as_bytes());
+            for value in param.values() {
+                add(value.to_string().as_bytes());
+            }
+        }
+        for derived in kernel.derived() {
+            add(derived.name().as_bytes());
+            add(derived.rule().as_bytes());
+        }
+        for rule in kernel.constraints() {
+            add(rule.rule().as_bytes());
+        }
+        for source in &self.job.program().sources {
+            let path = self.job.folder().join(source);
+            add(&std::fs::read(&path).map_err(|error| JobError::Source {
+                path: path.display().to_string(),
+                error,
+            })?);
+        }
+        Ok(hasher.finalize().to_hex().to_string())
+    }
 }
 
 /// A job cannot be loaded.
@@ -75,6 +115,15 @@ pub enum JobError {
         /// What may be meant.
         hint: String,
     },
+    /// A source of the program cannot be read.
+    #[error("cannot read the source `{path}`")]
+    Source {
+        /// The file.
+        path: String,
+        /// What the system said.
+        #[source]
+        error: std::io::Error,
+    },
     /// The sources of an embedded job cannot be unpacked.
     #[error("cannot unpack the sources of a built-in job")]
     Unpack(#[from] std::io::Error),
@@ -94,8 +143,12 @@ pub fn open_job(catalog: &Catalog, name: &str) -> Result<JobFile, JobError> {
         let path = Path::new(name);
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         let folder = folder.unwrap_or(Path::new("."));
-        let job = parse(catalog, name, &read_text(path)?, folder)?;
-        return Ok(JobFile { job, _folder: None });
+        let text = read_text(path)?;
+        return Ok(JobFile {
+            job: parse(catalog, name, &text, folder)?,
+            text,
+            _folder: None,
+        });
     }
     let found = EMBEDDED.iter().find(|(path, _)| {
         let file = path.rsplit('/').next().unwrap_or(path);
@@ -127,6 +180,7 @@ pub fn open_job(catalog: &Catalog, name: &str) -> Result<JobFile, JobError> {
     let job = parse(catalog, &format!("kernels/{path}"), text, unpacked.path())?;
     Ok(JobFile {
         job,
+        text: (*text).to_owned(),
         _folder: Some(unpacked),
     })
 }

@@ -27,6 +27,8 @@ mod keep;
 mod models;
 mod pools;
 mod recorded;
+mod runs;
+mod tuning;
 
 pub use catalog::{Catalog, CatalogError, Entry};
 pub use compare_tuners::{
@@ -41,15 +43,22 @@ pub use ingest::{
 pub use jobs::{JobError, JobFile, embedded_jobs, open_job};
 pub use keep::{keep_trial, timed};
 pub use kernwright_dataset::{
-    ColumnMap, Format, ImportOptions, ImportReport, InputError, Located, Place, ProblemList,
-    Progress, device_from_file_name, kernel_tuner, miopen_problem, read_problems,
-    read_problems_from, replace_file, split, t1, t4, user_db,
+    ColumnMap, ConfigListError, Format, ImportOptions, ImportReport, InputError, Listed, Located,
+    Place, ProblemList, Progress, device_from_file_name, kernel_tuner, miopen_problem,
+    read_config_list, read_problems, read_problems_from, replace_file, split, t1, t4, user_db,
 };
 pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;
 pub use kernwright_space as space;
-pub use kernwright_store::{RecordFilter, Store, StoreError, TrialFilter};
+pub use kernwright_store::{
+    RecordFilter, RunId, Store, StoreError, StoredRun, StoredTrial, TrialFilter,
+};
 pub use kernwright_tune as tune;
 pub use models::{embedded_model, embedded_models};
 pub use pools::{LearnedFile, PoolError, read_pools, source_of};
-pub use recorded::{Recorded, RecordedError, RecordedTrial, read_recorded};
+pub use recorded::{Recorded, RecordedError, RecordedTrial, read_foreign, read_recorded};
+pub use runs::RunSummary;
+pub use tuning::{
+    Finals, Hear, LiveRun, Opening, Preview, TuneEvent, TuneOrder, TuneRequest, Tuned, TuningError,
+    preview_tuning, search, tune_job, unfinished_run,
+};

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use kernwright_dataset::kernel_tuner::{self, Cut, RecordedCost, RecordedFile};
 use kernwright_dataset::t1::T1Error;
 use kernwright_dataset::t4::{T4, T4Judged, T4Result, write_t4};
-use kernwright_dataset::{InputError, Limits, Skipped, Source};
+use kernwright_dataset::{Format, InputError, Limits, Skipped, Source};
 use kernwright_measure::{Evidence, Replay};
 use kernwright_space::{
     BindError, CardError, Config, Device, Fields, Kernel, Nanos, Outcome, Param, Problem,
@@ -147,11 +147,25 @@ pub fn read_recorded(path: &Path, t1: Option<&Path>) -> Result<Recorded, Recorde
     Ok(Recorded::new(file, device, space, t1.is_some()))
 }
 
+/// Reads a file of Kernel Tuner's as a kernel: a T1 description, or a cache or T4 file, of which
+/// the parameters make a kernel without constraints.
+pub fn read_foreign(path: &Path) -> Result<Arc<Kernel>, RecordedError> {
+    let limits = Limits::default();
+    if let Ok(mut source) = Source::open(path, &limits, None)
+        && let Ok(head) = source.peek()
+        && let Some(Format::KernelTuner | Format::T4) = Format::detect(head)
+    {
+        let file = kernel_tuner::read(&mut source, &limits).map_err(|fault| InputError {
+            path: path.to_owned(),
+            fault,
+        })?;
+        return recorded_kernel(path, &file);
+    }
+    Ok(read_t1(path)?)
+}
+
 /// Makes a kernel of the parameters alone.
-pub(crate) fn recorded_kernel(
-    path: &Path,
-    file: &RecordedFile,
-) -> Result<Arc<Kernel>, RecordedError> {
+fn recorded_kernel(path: &Path, file: &RecordedFile) -> Result<Arc<Kernel>, RecordedError> {
     let card = file.card(path).map_err(|source| RecordedError::Params {
         path: path.to_owned(),
         source,

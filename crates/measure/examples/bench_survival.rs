@@ -29,6 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             sandboxed: true,
             environment: vec![("PATH".into(), std::env::var_os("PATH").unwrap_or_default())],
             scratch_root: None,
+            interrupt: Default::default(),
         },
         device: DeviceChoice::Cpu,
         cc: "/usr/bin/cc".into(),

@@ -16,6 +16,7 @@ mod failure;
 pub mod fill;
 pub mod job;
 pub mod listing;
+mod local;
 mod measure;
 pub mod npy;
 pub mod scratch;
@@ -25,7 +26,8 @@ pub mod verify;
 pub mod worker;
 
 pub use failure::Failure;
-pub use measure::{Evidence, Local, Measure, Replay, Sink};
+pub use local::Local;
+pub use measure::{Evidence, Measure, Replay, Sink, median_time};
 
 use worker::Payload;
 

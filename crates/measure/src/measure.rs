@@ -1,14 +1,14 @@
 //! [`Measure`]: from configurations to Outcomes, wherever they come from.
 //!
-//! A strategy asks a `Measure` and cannot tell a device at hand ([`Local`]) from recorded
+//! A strategy asks a `Measure` and cannot tell a device at hand ([`Local`](crate::Local)) from recorded
 //! outcomes ([`Replay`]).
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use kernwright_space::{Config, Doubt, FailureClass, Nanos, Outcome, Verification};
+use kernwright_space::{Config, Doubt, FailureClass, Nanos, Outcome};
 
-use crate::bench::{Bench, BenchError};
+use crate::bench::BenchError;
 use crate::failure::Failure;
 use crate::stats::robust::median;
 
@@ -24,13 +24,18 @@ pub struct Evidence {
 impl Evidence {
     /// The time to compare by: the median of the samples; `None` if it did not run rightly.
     pub fn time(&self) -> Option<Nanos> {
-        match &self.outcome {
-            Outcome::Timed { samples, .. } => {
-                let times: Vec<f64> = samples.iter().map(|sample| sample.0).collect();
-                median(&times).map(Nanos)
-            }
-            Outcome::ReportedBest | Outcome::Failed { .. } => None,
+        median_time(&self.outcome)
+    }
+}
+
+/// The median of an outcome's samples; `None` if it has none.
+pub fn median_time(outcome: &Outcome) -> Option<Nanos> {
+    match outcome {
+        Outcome::Timed { samples, .. } => {
+            let times: Vec<f64> = samples.iter().map(|sample| sample.0).collect();
+            median(&times).map(Nanos)
         }
+        Outcome::ReportedBest | Outcome::Failed { .. } => None,
     }
 }
 
@@ -68,45 +73,6 @@ impl From<Outcome> for Evidence {
             outcome,
             doubts: Vec::new(),
         }
-    }
-}
-
-/// Measuring on a device of this machine.
-#[derive(Debug)]
-pub struct Local<'b> {
-    bench: &'b mut Bench,
-    samples: usize,
-}
-
-impl<'b> Local<'b> {
-    /// Measures with a bench, so many samples of each configuration.
-    pub fn new(bench: &'b mut Bench, samples: usize) -> Self {
-        Local { bench, samples }
-    }
-}
-
-impl Measure for Local<'_> {
-    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
-        for (at, built) in self.bench.build(configs)?.into_iter().enumerate() {
-            let timed = match built {
-                Ok(built) => self.bench.time(&built, self.samples)?,
-                Err(failure) => Err(failure),
-            };
-            let evidence = match timed {
-                Ok(timed) => Evidence {
-                    outcome: Outcome::Timed {
-                        samples: timed.samples,
-                        verification: Verification::Passed,
-                    },
-                    doubts: timed.doubts,
-                },
-                Err(failure) => Outcome::from(failure).into(),
-            };
-            if told(at, evidence).is_break() {
-                break;
-            }
-        }
-        Ok(())
     }
 }
 

@@ -74,6 +74,7 @@ fn launcher(sandboxed: bool) -> Launcher {
         sandboxed,
         environment: vec![("PATH".into(), std::env::var_os("PATH").unwrap_or_default())],
         scratch_root: None,
+        interrupt: Default::default(),
     }
 }
 

@@ -60,6 +60,7 @@ fn main() -> ExitCode {
         sandboxed: false,
         environment: Vec::new(),
         scratch_root: None,
+        interrupt: Default::default(),
     };
     let mut worker = Worker::<Tired>::new(launcher, (), 1 << 30);
     for request in 0..7 {

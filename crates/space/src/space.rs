@@ -266,6 +266,20 @@ impl Space {
         Ok(self.diagram()?.count())
     }
 
+    /// Counts what each constraint leaves of all combinations, after those before it; each with the
+    /// constraint's name.
+    pub fn survivors(&self) -> Result<Vec<(&str, u128)>, TooLarge> {
+        let rules = self.kernel.constraints.iter().enumerate();
+        rules
+            .map(|(last, rule)| {
+                let chosen: Vec<usize> = (0..=last).collect();
+                let plans = plans(&self.kernel, &self.bound, &chosen);
+                let diagram = Diagram::new(plans.iter().map(Arc::as_ref))?;
+                Ok((rule.name(), diagram.count()))
+            })
+            .collect()
+    }
+
     /// Counts the nodes of the tree that holds all Configs: a measure of the space's structure.
     pub fn tree_size(&self) -> Result<usize, TooLarge> {
         Ok(self.diagram()?.n_nodes())

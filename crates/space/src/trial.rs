@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::device::Device;
 use crate::outcome::{Doubt, Outcome};
 use crate::problem::Problem;
+use crate::record::Fields;
 
 /// A valid Config of a Problem, on a Device, and its Outcome.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,7 +24,7 @@ pub struct Trial {
 }
 
 /// A resumable sequence of Trials.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Run {
     /// The kernel tuned.
     pub kernel: String,
@@ -33,8 +34,62 @@ pub struct Run {
     pub seed: u64,
     /// When to stop.
     pub budget: Budget,
+    /// How it goes.
+    pub recipe: Recipe,
     /// Why it stopped; `None` while it goes on or after it was killed.
     pub stop: Option<StopReason>,
+    /// What it found, once its finals are over.
+    pub found: Option<Found>,
+}
+
+/// How a Run goes, besides seed and budget: what it takes to go on with it after an interruption.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Recipe {
+    /// The job's name; empty for a Run of a program that did not note it.
+    pub job: String,
+    /// A hash of the job, its card and its sources: times of other sources are no evidence.
+    pub digest: String,
+    /// The problem's fields.
+    pub problem: Fields,
+    /// The strategy's name.
+    pub strategy: String,
+    /// How many configurations are proposed and built together.
+    pub batch: usize,
+    /// How many samples are taken of a configuration that stays in the race.
+    pub samples: usize,
+    /// Configurations measured before the strategy proposes any, after the default.
+    pub start: Vec<Fields>,
+}
+
+/// What a Run found: its winner, confirmed by measuring again.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Found {
+    /// The winner's parameters; the default's if nothing beats it.
+    pub winner: Fields,
+    /// How the winner, or the best of those that lost, compares with the default; absent if none
+    /// came that far.
+    pub against_default: Option<Compared>,
+    /// Configurations that were fast and failed in the finals.
+    #[serde(default)]
+    pub struck_out: Vec<Fields>,
+}
+
+/// A comparison in paired rounds, as kept with a Run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Compared {
+    /// The candidate's parameters.
+    pub candidate: Fields,
+    /// Its time over the default's: below 1 is faster.
+    pub ratio: f64,
+    /// The lowest and the highest plausible ratio.
+    pub interval: (f64, f64),
+    /// How often an equal program would look at least this different.
+    pub p_value: f64,
+    /// The rounds compared.
+    pub rounds: usize,
+    /// `faster`, `slower`, `same` or `undecided`.
+    pub verdict: String,
 }
 
 /// When a Run stops at the latest; absent limits do not bind.
@@ -47,6 +102,13 @@ pub struct Budget {
     /// The most Trials in a row that bring nothing worth having.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub patience: Option<u64>,
+}
+
+impl Run {
+    /// Tells whether it can be taken up: it was killed or interrupted, or still goes on.
+    pub fn is_unfinished(&self) -> bool {
+        matches!(self.stop, None | Some(StopReason::Interrupted))
+    }
 }
 
 /// Why a Run ended.

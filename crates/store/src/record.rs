@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use kernwright_space::{Budget, Config, Device, Doubt, Fields, Outcome, Record, StopReason};
+use kernwright_space::{Config, Device, Doubt, Fields, Outcome, Record, Run};
 
 macro_rules! row_ids {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
@@ -115,22 +115,14 @@ pub struct StoredTrial {
 }
 
 /// A Run as the ledger keeps it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct StoredRun {
     /// Its number.
     pub id: RunId,
-    /// The kernel tuned.
-    pub kernel: Arc<str>,
-    /// Where.
-    pub device: Device,
-    /// What every random choice follows from.
-    pub seed: u64,
-    /// When to stop.
-    pub budget: Budget,
+    /// The Run itself.
+    pub run: Run,
     /// When it began, in seconds since 1970.
     pub started_at: i64,
-    /// Why it stopped; `None` while it goes on or after it was killed.
-    pub stop: Option<StopReason>,
     /// When it stopped, in seconds since 1970.
     pub finished_at: Option<i64>,
 }

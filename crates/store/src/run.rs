@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kernwright_space::{Run, StopReason};
+use kernwright_space::{Found, Recipe, Run, StopReason};
 use rusqlite::{OptionalExtension, Row};
 
 use crate::checksum::Meaning;
@@ -17,7 +17,7 @@ use crate::writer::{Writer, next_id};
 
 /// The statement whose rows [`read_run`] reads.
 pub(crate) const RUNS: &str = "SELECT id, kernel, device, seed, budget, started_at, stop, \
-     finished_at, checksum FROM run ORDER BY id";
+     finished_at, recipe, found, checksum FROM run ORDER BY id";
 
 impl Store {
     /// Adds a Run, begun now; on disk when this returns.
@@ -33,7 +33,9 @@ impl Store {
         let id = next_id(&store.connection, &store.path, "run")?;
         let started_at = now();
         let budget = serde_json::to_string(&run.budget).map_err(codec::unstorable("budget"))?;
+        let recipe = serde_json::to_string(&run.recipe).map_err(codec::unstorable("recipe"))?;
         let stop = run.stop.map(stop_text).transpose()?;
+        let found = run.found.as_ref().map(found_text).transpose()?;
         let seed = run.seed.to_string();
         let row = RunRow {
             id,
@@ -44,11 +46,14 @@ impl Store {
             started_at,
             stop: stop.as_deref(),
             finished_at: run.stop.map(|_| started_at),
+            recipe: Some(&recipe),
+            found: found.as_deref(),
         };
         store
             .connection
             .execute(
-                "INSERT INTO run VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                "INSERT INTO run (id, kernel, device, seed, budget, started_at, stop, finished_at, \
+                 recipe, found, checksum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
                 (
                     id,
                     kernel.id,
@@ -58,6 +63,8 @@ impl Store {
                     row.started_at,
                     row.stop,
                     row.finished_at,
+                    row.recipe,
+                    row.found,
                     row.checksum(),
                 ),
             )
@@ -71,34 +78,42 @@ impl Store {
         Ok(RunId(id))
     }
 
-    /// Notes why a Run stopped, now; on disk when this returns.
+    /// Notes why a Run stopped, now, and what it found; on disk when this returns. A Run that was
+    /// taken up again stops again.
     ///
     /// # Errors
     ///
     /// Fails when there is no such Run, its row is damaged, or the ledger cannot be written.
-    pub fn finish_run(&mut self, run: RunId, reason: StopReason) -> Result<(), StoreError> {
+    pub fn finish_run(
+        &mut self,
+        run: RunId,
+        reason: StopReason,
+        found: Option<&Found>,
+    ) -> Result<(), StoreError> {
         let store: &Store = self;
         let _rollback = store.begin()?;
         let mut reader = Reader::new(&store.connection, &store.path);
-        let sql = RUNS.replace("ORDER BY id", "WHERE id = ?1");
+        let sql = one_run();
         let (stop, finished_at) = (stop_text(reason)?, now());
+        let found = found.map(found_text).transpose()?;
         let checksum = {
             let mut statement = store
                 .connection
                 .prepare_cached(&sql)
                 .map_err(at(&store.path))?;
             let mut rows = statement.query([run.0]).map_err(at(&store.path))?;
-            let found = rows.next().map_err(at(&store.path))?;
-            let row = RowView::new(found.ok_or(StoreError::UnknownRun(run))?, "run")?;
+            let row = rows.next().map_err(at(&store.path))?;
+            let row = RowView::new(row.ok_or(StoreError::UnknownRun(run))?, "run")?;
             let mut row = checked_row(&mut reader, &row)?;
             (row.stop, row.finished_at) = (Some(&*stop), Some(finished_at));
+            row.found = found.as_deref();
             row.checksum()
         };
         store
             .connection
             .execute(
-                "UPDATE run SET stop = ?2, finished_at = ?3, checksum = ?4 WHERE id = ?1",
-                (run.0, &stop, finished_at, checksum),
+                "UPDATE run SET stop = ?2, finished_at = ?3, found = ?4, checksum = ?5 WHERE id = ?1",
+                (run.0, &stop, finished_at, &found, checksum),
             )
             .map_err(at(&store.path))?;
         store
@@ -150,6 +165,27 @@ impl Store {
         let mut reader = Reader::new(&self.connection, &self.path);
         self.rows(RUNS, |row| read_run(&mut reader, row))
     }
+
+    /// Reads one Run.
+    ///
+    /// # Errors
+    ///
+    /// Fails when there is no such Run or its row is damaged.
+    pub fn run(&self, id: RunId) -> Result<StoredRun, StoreError> {
+        let mut reader = Reader::new(&self.connection, &self.path);
+        let mut statement = self
+            .connection
+            .prepare_cached(&one_run())
+            .map_err(at(&self.path))?;
+        let mut rows = statement.query([id.0]).map_err(at(&self.path))?;
+        let found = rows.next().map_err(at(&self.path))?;
+        read_run(&mut reader, found.ok_or(StoreError::UnknownRun(id))?)
+    }
+}
+
+/// The statement that reads the Run with the number `?1` as [`RUNS`] reads all.
+fn one_run() -> String {
+    RUNS.replace("ORDER BY id", "WHERE id = ?1")
 }
 
 /// The columns of a Run, as far as its checksum covers them.
@@ -162,12 +198,16 @@ struct RunRow<'r> {
     started_at: i64,
     stop: Option<&'r str>,
     finished_at: Option<i64>,
+    /// Absent in rows of ledger version 1, whose checksums do not know it.
+    recipe: Option<&'r str>,
+    found: Option<&'r str>,
 }
 
 impl RunRow<'_> {
     /// Computes the row's checksum.
     fn checksum(&self) -> i64 {
-        Meaning::default()
+        let mut meaning = Meaning::default();
+        meaning
             .of("run")
             .number(self.id)
             .number(self.kernel.checksum)
@@ -176,8 +216,14 @@ impl RunRow<'_> {
             .text(self.budget)
             .number(self.started_at)
             .text(self.stop.unwrap_or_default())
-            .optional(self.finished_at)
-            .checksum()
+            .optional(self.finished_at);
+        if let Some(recipe) = self.recipe {
+            meaning.text(recipe);
+        }
+        if let Some(found) = self.found {
+            meaning.text("found").text(found);
+        }
+        meaning.checksum()
     }
 }
 
@@ -192,8 +238,10 @@ fn checked_row<'r>(reader: &mut Reader<'_>, row: &RowView<'r>) -> Result<RunRow<
         started_at: row.get(5)?,
         stop: row.optional_text(6)?,
         finished_at: row.get(7)?,
+        recipe: row.optional_text(8)?,
+        found: row.optional_text(9)?,
     };
-    row.expect(8, read.checksum())?;
+    row.expect(10, read.checksum())?;
     Ok(read)
 }
 
@@ -201,21 +249,33 @@ fn checked_row<'r>(reader: &mut Reader<'_>, row: &RowView<'r>) -> Result<RunRow<
 pub(crate) fn read_run(reader: &mut Reader<'_>, row: &Row<'_>) -> Result<StoredRun, StoreError> {
     let row = &RowView::new(row, "run")?;
     let read = checked_row(reader, row)?;
+    let unlike = |error: serde_json::Error| row.bad(error.to_string());
     Ok(StoredRun {
         id: RunId(row.id),
-        kernel: reader.kernel(row, read.kernel.id)?.0,
-        device: reader.device(row, read.device.id)?.0,
-        seed: read
-            .seed
-            .parse()
-            .map_err(|e| row.bad(format!("seed `{}`: {e}", read.seed)))?,
-        budget: serde_json::from_str(read.budget).map_err(|e| row.bad(e.to_string()))?,
+        run: Run {
+            kernel: reader.kernel(row, read.kernel.id)?.0.to_string(),
+            device: reader.device(row, read.device.id)?.0,
+            seed: read
+                .seed
+                .parse()
+                .map_err(|e| row.bad(format!("seed `{}`: {e}", read.seed)))?,
+            budget: serde_json::from_str(read.budget).map_err(unlike)?,
+            recipe: read
+                .recipe
+                .map_or(Ok(Recipe::default()), serde_json::from_str)
+                .map_err(unlike)?,
+            stop: read
+                .stop
+                .map(serde_json::from_str)
+                .transpose()
+                .map_err(unlike)?,
+            found: read
+                .found
+                .map(serde_json::from_str)
+                .transpose()
+                .map_err(unlike)?,
+        },
         started_at: read.started_at,
-        stop: read
-            .stop
-            .map(serde_json::from_str)
-            .transpose()
-            .map_err(|e| row.bad(e.to_string()))?,
         finished_at: read.finished_at,
     })
 }
@@ -223,6 +283,11 @@ pub(crate) fn read_run(reader: &mut Reader<'_>, row: &Row<'_>) -> Result<StoredR
 /// Spells a stop reason as JSON.
 fn stop_text(reason: StopReason) -> Result<String, StoreError> {
     serde_json::to_string(&reason).map_err(codec::unstorable("stop"))
+}
+
+/// Spells what a Run found as JSON.
+fn found_text(found: &Found) -> Result<String, StoreError> {
+    serde_json::to_string(found).map_err(codec::unstorable("found"))
 }
 
 /// Tells the time in seconds since 1970; a clock set before that reads as 0.

@@ -7,7 +7,10 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::error::{StoreError, at};
 
 /// The steps from one version to the next; a ledger of version `n` has had the first `n`.
-const MIGRATIONS: [&str; 1] = [include_str!("migrations/0001_ledger.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("migrations/0001_ledger.sql"),
+    include_str!("migrations/0002_runs.sql"),
+];
 
 /// The version this program reads and writes.
 pub(crate) const VERSION: i64 = MIGRATIONS.len() as i64;

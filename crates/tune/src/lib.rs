@@ -8,12 +8,15 @@
 //! - [`strategy`]: the trait, and every strategy by name.
 //! - [`unseen`]: what was not proposed yet; the only way to a proposal, so nothing comes twice.
 //! - [`strategies`]: one file each.
+//! - [`transfer`]: seeds from what others have measured.
 //! - [`tuner`]: the loop, its budget and its end.
 //! - [`score`]: how good a search was, where the optimum is known.
 
 pub mod score;
 pub mod strategies;
 pub mod strategy;
+mod surrogate;
+pub mod transfer;
 pub mod tuner;
 pub mod unseen;
 

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use kernwright_space::{Config, Nanos};
 
-use crate::strategies::{Annealing, Exhaustive, Genetic, Neighbourhoods, Random, Tabu};
+use crate::strategies::{Annealing, Bayes, Exhaustive, Genetic, Neighbourhoods, Random, Tabu};
 use crate::unseen::Unseen;
 
 /// Decides what to measure next.
@@ -30,6 +30,16 @@ struct Known {
 }
 
 const STRATEGIES: &[Known] = &[
+    Known {
+        name: "auto",
+        about: "the default: where a surrogate of ranks expects most",
+        make: || Box::new(Bayes::of_ranks()),
+    },
+    Known {
+        name: "bayes",
+        about: "where a surrogate of times expects most",
+        make: || Box::new(Bayes::of_times()),
+    },
     Known {
         name: "random",
         about: "each unseen configuration with the same probability",

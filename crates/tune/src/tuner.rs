@@ -100,7 +100,7 @@ pub fn tune(
             .collect();
         let configs: Vec<Config> = open.iter().map(|at| asked[*at].clone()).collect();
         if ended.is_none() && !configs.is_empty() {
-            measure.measure(&configs, &mut |at, evidence| {
+            let measured = measure.measure(&configs, &mut |at, evidence| {
                 let flow = watch.seen(&configs[at], &evidence, true);
                 answers[open[at]] = Some(evidence);
                 match flow {
@@ -114,7 +114,11 @@ pub fn tune(
                         false => ControlFlow::Continue(()),
                     },
                 }
-            })?;
+            });
+            match measured {
+                Err(BenchError::Interrupted) => _ = ended.get_or_insert(StopReason::Interrupted),
+                measured => measured?,
+            }
         }
         for (config, evidence) in asked.into_iter().zip(answers) {
             let Some(evidence) = evidence else { continue };

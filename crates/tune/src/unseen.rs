@@ -99,6 +99,11 @@ impl<'s> Unseen<'s> {
         None
     }
 
+    /// Draws a configuration that was not taken, without taking it; `None` if none turns up.
+    pub fn peek(&mut self) -> Option<Config> {
+        (0..MAX_DRAWS).find_map(|_| self.draw().filter(|config| self.is_new(config.positions())))
+    }
+
     /// Draws a configuration, taken or not.
     fn draw(&mut self) -> Option<Config> {
         if self.count.is_some() {

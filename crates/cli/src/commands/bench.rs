@@ -36,7 +36,8 @@ pub(crate) fn run(
         None => None,
     };
     let problem = loaded.job.problem(&pairs(&args.fields.join(" "))?)?;
-    let options = tools::options(&args.tools, device(args, &loaded.job)?)?;
+    let device = device(args.device.as_deref(), &loaded.job)?;
+    let options = tools::options(&args.tools, device)?;
     // Before anything is measured: what cannot be kept is not worth measuring.
     let mut ledger = match args.no_store {
         true => None,
@@ -133,7 +134,7 @@ pub(crate) fn run(
 }
 
 /// Reads `name=value` pairs separated by spaces or commas.
-fn pairs(text: &str) -> anyhow::Result<Vec<(String, Value)>> {
+pub(crate) fn pairs(text: &str) -> anyhow::Result<Vec<(String, Value)>> {
     let words = text.split([' ', ',']).filter(|word| !word.is_empty());
     let pair = |word: &str| match word.split_once('=') {
         Some((name, value)) => Ok((name.to_owned(), Value::parse(value))),
@@ -146,7 +147,7 @@ fn pairs(text: &str) -> anyhow::Result<Vec<(String, Value)>> {
 }
 
 /// Changes the named parameters of a configuration and checks the result.
-pub(crate) fn config(bench: &Bench, start: &Config, text: &str) -> anyhow::Result<Config> {
+fn config(bench: &Bench, start: &Config, text: &str) -> anyhow::Result<Config> {
     let kernel = bench.job().kernel();
     let mut values: Vec<Value> = start.values().cloned().collect();
     for (name, value) in pairs(text)? {
@@ -167,7 +168,7 @@ pub(crate) fn config(bench: &Bench, start: &Config, text: &str) -> anyhow::Resul
         .map_err(|error| exit::Invalid(error.to_string()).into())
 }
 
-pub(crate) fn build(bench: &mut Bench, config: &Config) -> anyhow::Result<Result<Built, Failure>> {
+fn build(bench: &mut Bench, config: &Config) -> anyhow::Result<Result<Built, Failure>> {
     let mut built = bench.build(std::slice::from_ref(config))?;
     built.pop().context("a build has a result")
 }
@@ -176,8 +177,9 @@ fn baseline_failed(failure: &Failure) -> anyhow::Error {
     anyhow::anyhow!("the baseline cannot be measured: {failure}")
 }
 
-fn device(args: &BenchArgs, job: &Job) -> anyhow::Result<DeviceChoice> {
-    match &args.device {
+/// The device of this name, or the first that runs the job's language.
+pub(crate) fn device(name: Option<&str>, job: &Job) -> anyhow::Result<DeviceChoice> {
+    match name {
         Some(name) => name.parse().map_err(|why| NoDevice(why).into()),
         None => DeviceChoice::for_language(job.program().language).ok_or_else(|| {
             let message =
@@ -235,12 +237,7 @@ fn print_two(
 ) -> anyhow::Result<()> {
     let comparison = &measured.comparison;
     let samples = (measured.pairs.baseline(), measured.pairs.candidate());
-    let word = match comparison.verdict {
-        Verdict::Faster => "faster",
-        Verdict::Slower => "slower",
-        Verdict::Same => "same",
-        Verdict::Undecided => "undecided",
-    };
+    let word = comparison.verdict.to_string();
     if output.json {
         let result = json!({
             "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device, "driver": bench.info().driver,
@@ -254,7 +251,8 @@ fn print_two(
         return output.document("bench.compare", &result);
     }
     heading(bench, bench.problem(), output)?;
-    for line in compared(baseline, candidate, measured) {
+    let names = ["baseline", "candidate"];
+    for line in compared(names, &baseline.config, &candidate.config, measured) {
         output.line(format!("  {line}"))?;
     }
     let seeds = bench.job().seeds();
@@ -267,10 +265,16 @@ fn print_two(
 }
 
 /// Two programs and what may be said of them, in lines.
-pub(crate) fn compared(baseline: &Built, candidate: &Built, measured: &Measured) -> [String; 3] {
+pub(crate) fn compared(
+    [one, other]: [&str; 2],
+    baseline: &Config,
+    candidate: &Config,
+    measured: &Measured,
+) -> [String; 3] {
     let comparison = &measured.comparison;
-    let side = |name: &str, samples: &[Nanos], built: &Built| {
-        format!("{name:9}  {:>9}   {}", time(median(samples)), built.config)
+    let width = one.len().max(other.len());
+    let side = |name: &str, samples: &[Nanos], config: &Config| {
+        format!("{name:width$}  {:>9}   {config}", time(median(samples)))
     };
     let speed = 1.0 / comparison.ratio;
     let (low, high) = (
@@ -284,8 +288,8 @@ pub(crate) fn compared(baseline: &Built, candidate: &Built, measured: &Measured)
         Verdict::Undecided => format!("the samples do not tell: {speed:.3} times as fast"),
     };
     [
-        side("baseline", measured.pairs.baseline(), baseline),
-        side("candidate", measured.pairs.candidate(), candidate),
+        side(one, measured.pairs.baseline(), baseline),
+        side(other, measured.pairs.candidate(), candidate),
         format!(
             "{said} (99 % interval {low:.3} to {high:.3}, p = {:.1e}, {} of {} rounds after warm-up)",
             comparison.p_value,
@@ -302,9 +306,13 @@ fn heading(bench: &Bench, problem: &Problem, output: &mut Output) -> anyhow::Res
 
 fn doubts(doubts: &[Doubt], output: &mut Output) -> anyhow::Result<()> {
     for doubt in doubts {
-        output.line(format!("  doubt: {}; {}", doubt.what, doubt.remedy))?;
+        output.line(format!("  {}", doubt_text(doubt)))?;
     }
     Ok(())
+}
+
+pub(crate) fn doubt_text(doubt: &Doubt) -> String {
+    format!("doubt: {}; {}", doubt.what, doubt.remedy)
 }
 
 fn print_failure(

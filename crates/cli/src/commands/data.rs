@@ -1,12 +1,12 @@
 //! `kernwright data`: what the ledger holds; checking and splitting data files.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
 use kernwright::space::Device;
 use kernwright::split::Part;
-use kernwright::{Catalog, Imported, RecordFilter, SplitCounts, Store, TrialFilter};
+use kernwright::{Catalog, Imported, RecordFilter, SplitCounts, TrialFilter};
 use serde_json::json;
 
 use super::import::{summary, with_progress};
@@ -22,9 +22,8 @@ pub(crate) fn run(
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let ledger = &settings.store.value;
     match command {
-        DataCommand::List => list(ledger, output)?,
+        DataCommand::List => list(settings, output)?,
         DataCommand::Show {
             kernel,
             device,
@@ -38,10 +37,10 @@ pub(crate) fn run(
                 limit: *limit,
                 offset: *offset,
             };
-            show(ledger, &page, *records, output)?;
+            show(settings, &page, *records, output)?;
         }
         DataCommand::Check { files, .. } if files.is_empty() => {
-            return check_ledger(ledger, output);
+            return check_ledger(settings, output);
         }
         DataCommand::Check { files, read } => check_files(files, read, catalog, output)?,
         DataCommand::Split {
@@ -56,8 +55,8 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(ledger: &Path, output: &mut Output) -> anyhow::Result<()> {
-    let store = Store::open_read_only(ledger)?;
+fn list(settings: &Settings, output: &mut Output) -> anyhow::Result<()> {
+    let store = settings.read_store()?;
     let (sources, counts) = (store.sources()?, store.counts()?);
     if output.json {
         let sources: Vec<_> = sources
@@ -121,8 +120,13 @@ struct Page<'a> {
     offset: u64,
 }
 
-fn show(ledger: &Path, page: &Page<'_>, records: bool, output: &mut Output) -> anyhow::Result<()> {
-    let store = Store::open_read_only(ledger)?;
+fn show(
+    settings: &Settings,
+    page: &Page<'_>,
+    records: bool,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let store = settings.read_store()?;
     let (kernel, device) = (Some(page.kernel.to_owned()), page.device.cloned());
     let (limit, offset) = (Some(page.limit), page.offset);
     let mut rows = Vec::new();
@@ -205,10 +209,11 @@ fn show(ledger: &Path, page: &Page<'_>, records: bool, output: &mut Output) -> a
     Ok(())
 }
 
-fn check_ledger(ledger: &Path, output: &mut Output) -> anyhow::Result<ExitCode> {
+fn check_ledger(settings: &Settings, output: &mut Output) -> anyhow::Result<ExitCode> {
+    let ledger = &settings.store.value;
     let report = {
         let _patience = patience("checking every row");
-        Store::open_read_only(ledger)?.check()?
+        settings.read_store()?.check()?
     };
     let damage: Vec<String> = report.damage.iter().map(ToString::to_string).collect();
     if output.json {

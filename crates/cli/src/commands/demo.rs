@@ -4,25 +4,24 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use anyhow::Context;
-use kernwright::measure::bench::Bench;
 use kernwright::measure::device::DeviceChoice;
-use kernwright::measure::stats::Plan;
 use kernwright::predict::Search;
-use kernwright::space::{Device, Kernel, Problem, Value};
-use kernwright::{Catalog, ImportOptions, Store};
+use kernwright::space::{Budget, Device, Kernel, Problem, Value};
+use kernwright::{Catalog, ImportOptions, Opening, RunSummary, Store, TuneOrder, TuneRequest};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde_json::json;
 
 use crate::args::ToolArgs;
-use crate::commands::bench;
+use crate::commands::tune;
 use crate::output::{Output, grouped};
+use crate::progress;
 use crate::tools;
 
 /// The demo's convolution: 64 to 256 channels, 56x56 pixels, 32 images, 1x1.
 const FIELDS: [(&str, i64); 5] = [("c", 64), ("k", 256), ("h", 56), ("w", 56), ("n", 32)];
-/// A configuration of the C matrix product that suits processors with wide vectors.
-const BETTER: &str = "BLOCK_M=64 BLOCK_N=256 BLOCK_K=256 TILE_M=4 TILE_N=32 PACK_B=1";
+/// The demo tunes for so many seconds at most, finals not counted.
+const TUNING_SECONDS: u64 = 12;
 /// Everything random in the demo follows from this.
 const SEED: u64 = 1;
 
@@ -131,12 +130,12 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
         "   imported again: {} new, nothing twice",
         again.counts.added
     ))?;
-    output
-        .line("\n5. A matrix product in C: its default against a better configuration, in turns")?;
+    output.line("\n5. A matrix product in C, tuned on this machine")?;
     output.line(format!(
-        "   $ kernwright bench matmul-c --config \"{BETTER}\""
+        "   $ kernwright tune matmul-c --max-time {TUNING_SECONDS}s"
     ))?;
-    match bench(&catalog) {
+    output.flush()?;
+    match tuned(&catalog, &mut store) {
         Ok(lines) => {
             for line in lines {
                 output.line(format!("   {line}"))?;
@@ -148,18 +147,31 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
     Ok(output.line("\nnext: kernwright selftest; kernwright kernels; kernwright --help")?)
 }
 
-/// Compares the C matrix product's default with a better configuration.
-fn bench(catalog: &Catalog) -> anyhow::Result<[String; 3]> {
-    let loaded = kernwright::open_job(catalog, "matmul-c")?;
-    let problem = loaded.job.problem(&[])?;
+/// Tunes the C matrix product and tells what came of it.
+fn tuned(catalog: &Catalog, store: &mut Store) -> anyhow::Result<Vec<String>> {
     let options = tools::options(&ToolArgs::default(), DeviceChoice::Cpu)?;
-    let mut bench = Bench::open(loaded.job, problem, options)?;
-    let baseline = bench.baseline().clone();
-    let better = bench::config(&bench, &baseline.config, BETTER)?;
-    let better = bench::build(&mut bench, &better)??;
-    let measured = bench.compare(&baseline, &better, &Plan::default(), SEED)??;
-    bench.verify(&better)??;
-    Ok(bench::compared(&baseline, &better, &measured))
+    let order = TuneOrder {
+        strategy: tune::default_strategy(),
+        seed: SEED,
+        budget: Budget {
+            seconds: Some(TUNING_SECONDS),
+            ..Budget::default()
+        },
+        batch: options.compilers,
+        samples: 10,
+        start: Vec::new(),
+    };
+    let request = TuneRequest {
+        job: kernwright::open_job(catalog, "matmul-c")?,
+        fields: Vec::new(),
+        options,
+        opening: Opening::New(order),
+    };
+    let progress = progress::tuning(false);
+    let tuned = kernwright::tune_job(request, store, &mut |event| progress.hear(&event));
+    progress.finish();
+    let tuned = tuned?;
+    Ok(tune::told(&tuned, &RunSummary::read(store, tuned.run)?))
 }
 
 /// Makes a small data set of random problems and valid configurations, with some damage in it.

@@ -173,7 +173,7 @@ struct Ledger {
 
 impl Ledger {
     fn open(args: &ExportArgs, settings: &Settings) -> anyhow::Result<Self> {
-        let store = Store::open_read_only(&settings.store.value)?;
+        let store = settings.read_store()?;
         let known = store.counts()?;
         let mut kernels = args.kernels.clone();
         for name in &kernels {

@@ -14,9 +14,11 @@ mod import;
 mod kernels;
 mod predict;
 mod reproduce;
+mod runs;
 mod selftest;
 mod space;
 mod train;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -27,6 +29,9 @@ use crate::exit::Usage;
 use crate::output::Output;
 use crate::settings::Settings;
 use crate::target::catalog;
+
+pub(crate) use bench::time;
+pub(crate) use tune::failures_text;
 
 /// Runs the command and says how the program ends.
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> {
@@ -66,6 +71,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Predict(args) => predict::run(args, &catalog, output),
         Command::Export(args) => export::run(args, &settings, &catalog, output),
         Command::Train(args) => train::run(args, &catalog, output),
+        Command::Tune(args) => tune::run(args, &settings, &catalog, output),
+        Command::Runs(args) => runs::run(args, &settings, output).map(done),
         Command::Bench(args) => bench::run(args, &settings, &catalog, output),
         Command::Selftest(args) => selftest::run(args, &catalog, output),
         Command::Demo

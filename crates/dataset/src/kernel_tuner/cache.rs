@@ -150,7 +150,6 @@ fn read_entries<R: BufRead>(
     reading.whole();
     let mut first = true;
     loop {
-        let before = reading.stream.line();
         let member = match reading.stream.member(first) {
             Ok(None) => return Ok(()),
             Ok(Some(key)) => {
@@ -169,10 +168,9 @@ fn read_entries<R: BufRead>(
                 }
             }
             Err(JsonError::Syntax(_)) if names.is_some() => {
-                // The damaged line may have begun after the line that ended the last entry.
-                let line = reading.stream.line().max(before);
-                reading.skip(line, SkipReason::NoEntry, "");
-                reading.stream.rest_of_line()?;
+                let line = reading.stream.line();
+                let rest = reading.stream.rest_of_line()?.unwrap_or_default();
+                reading.skip(line, SkipReason::NoEntry, &String::from_utf8_lossy(&rest));
                 return read_lines(reading, names.unwrap_or_default(), entries);
             }
             Err(error) => return Err(error.into()),

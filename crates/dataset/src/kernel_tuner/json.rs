@@ -339,6 +339,10 @@ impl<R: BufRead> JsonStream<R> {
         let mut bytes = Vec::new();
         loop {
             let byte = self.byte()?.ok_or(JsonError::Cut)?;
+            if byte == b'\n' {
+                // That is damage, and stopping here keeps the next line.
+                return Err(JsonError::Syntax("the line ends inside a text".to_owned()));
+            }
             self.advance();
             match byte {
                 b'"' => break,
@@ -346,8 +350,6 @@ impl<R: BufRead> JsonStream<R> {
                     let mut encoded = [0; 4];
                     bytes.extend(self.escaped()?.encode_utf8(&mut encoded).bytes());
                 }
-                // A line end inside a text is damage, and stopping here keeps the next line.
-                b'\n' => return Err(JsonError::Syntax("the line ends inside a text".to_owned())),
                 byte => bytes.push(byte),
             }
         }

@@ -131,7 +131,7 @@ impl fmt::Display for Cut {
         match (&self.reason, self.lost_bytes) {
             (Some(reason), bytes) => write!(
                 f,
-                "nothing after line {} can be read, {bytes} bytes: {reason}",
+                "from line {} on nothing can be read, {bytes} bytes: {reason}",
                 self.line
             ),
             (None, 0) => write!(

@@ -102,7 +102,10 @@ fn read_results<R: BufRead>(reading: &mut Reading<R>, found: &mut Found) -> Resu
         reading.whole();
         match found.result(line, &json) {
             Ok(entry) => found.entries.push(entry),
-            Err(reason) => reading.skip(line, reason, ""),
+            Err(reason) => {
+                let place = format!("results[{}]", reading.rows - 1);
+                reading.skip(line, reason, &place);
+            }
         }
         first = false;
     }

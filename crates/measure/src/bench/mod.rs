@@ -8,6 +8,7 @@
 //! type means that nothing can be measured at all.
 
 mod building;
+mod duel;
 mod ground;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,9 +25,8 @@ use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest};
 use crate::failure::Failure;
 use crate::job::{CaseError, CaseProgram, Job, Language};
 use crate::npy::NpyError;
-use crate::stats::robust::median;
-use crate::stats::{self, Comparison, Ending, Pairs, Plan, Step, doubt, order};
-use crate::worker::{Launcher, Lost, Worker};
+use crate::stats::{Comparison, Ending, Hopeless, Pairs, doubt};
+use crate::worker::{Launcher, Lost, LostHow, Worker};
 
 /// A sample lasts at least this long, by repeating short runs: far above the clock's step and the
 /// cost of calling it.
@@ -149,6 +149,9 @@ pub enum BenchError {
     /// Workers or tools do not work.
     #[error("{0}")]
     Broken(String),
+    /// Somebody asked to stop.
+    #[error("interrupted")]
+    Interrupted,
     /// The disk or the like failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -180,11 +183,27 @@ pub struct Timed {
     pub repeats: u32,
 }
 
+/// A candidate's samples, taken in turns with the best so far.
+#[derive(Debug, Clone)]
+pub struct Raced {
+    /// The raw samples, in the order taken.
+    pub samples: Vec<Nanos>,
+    /// The candidate's time over the best's.
+    pub ratio: f64,
+    /// Why no more were taken, if it was given up.
+    pub hopeless: Option<Hopeless>,
+    /// Reasons to trust them less.
+    pub doubts: Vec<Doubt>,
+}
+
 /// What measuring came to: an answer, or what a candidate did wrong.
 pub type Verdict<T> = Result<T, Failure>;
 
 fn broken(lost: &Lost) -> BenchError {
-    BenchError::Broken(lost.to_string())
+    match lost.how {
+        LostHow::Interrupted => BenchError::Interrupted,
+        _ => BenchError::Broken(lost.to_string()),
+    }
 }
 
 impl Bench {
@@ -248,6 +267,11 @@ impl Bench {
         self.child.loaded = [None; 2];
     }
 
+    /// Makes the next measurement start a process of its own.
+    pub fn restart(&mut self) {
+        self.evaluator.restart();
+    }
+
     /// Counts the evaluating processes started so far.
     pub fn children(&self) -> u64 {
         self.evaluator.started()
@@ -290,77 +314,6 @@ impl Bench {
         Ok(usual)
     }
 
-    /// Compares a candidate with a baseline by paired, interleaved rounds. A failure is the
-    /// candidate's; a baseline that fails is an error.
-    pub fn compare(
-        &mut self,
-        baseline: &Built,
-        candidate: &Built,
-        plan: &Plan,
-        seed: u64,
-    ) -> Result<Verdict<Measured>, BenchError> {
-        if !self.usual.contains_key(&baseline.id) {
-            self.check(baseline)?.map_err(BenchError::Baseline)?;
-        }
-        let usual = match self.check(candidate)? {
-            Ok(usual) => usual,
-            Err(failure) => return Ok(Err(failure)),
-        };
-        // Samples of the faster one must not be too short for the clock either.
-        let faster = match self.usual.get(&baseline.id) {
-            Some(other) if other.0 < usual.0 => *other,
-            _ => usual,
-        };
-        let repeats = repeats(faster);
-        match self.load(BASELINE, baseline) {
-            Ok(Ok(())) => {}
-            Ok(Err(failure)) | Err(BenchError::Baseline(failure)) => {
-                return self.whose_fault(baseline, failure);
-            }
-            Err(error) => return Err(error),
-        }
-        let mut orders = order::schedule(seed, 2).map(|order| {
-            let arms = order.iter().map(|arm| *arm as u32);
-            arms.collect::<Vec<u32>>()
-        });
-        let (mut times, mut walls): ([Vec<Nanos>; 2], [Vec<f64>; 2]) = Default::default();
-        loop {
-            let pairs = Pairs::try_new(times[0].clone(), times[1].clone());
-            let pairs = pairs.map_err(|error| BenchError::Broken(error.to_string()))?;
-            let until = match plan.look(std::slice::from_ref(&pairs), seed) {
-                Step::Stop { ending, comparison } => {
-                    let mut doubts = doubt::doubts(&times[0], self.clock(repeats));
-                    doubts.extend(contradiction(&comparison, &walls));
-                    return Ok(Ok(Measured {
-                        pairs,
-                        comparison,
-                        ending,
-                        doubts,
-                        repeats,
-                    }));
-                }
-                Step::GoOn { until, .. } => until,
-            };
-            let first = times[0].len();
-            let batch: Vec<Vec<u32>> = orders
-                .by_ref()
-                .take((until - first).clamp(1, BATCH))
-                .collect();
-            let rounds = match self.rounds(measure_request(batch.clone(), first, repeats)) {
-                Ok(Ok(rounds)) => rounds,
-                Ok(Err(failure)) => return Ok(Err(failure)),
-                Err(BenchError::Baseline(failure)) => return self.whose_fault(baseline, failure),
-                Err(error) => return Err(error),
-            };
-            for (order, samples) in batch.iter().zip(rounds) {
-                for (arm, elapsed) in order.iter().zip(samples) {
-                    times[*arm as usize].push(elapsed.kernel);
-                    walls[*arm as usize].push(elapsed.wall.0);
-                }
-            }
-        }
-    }
-
     /// Sorts out a baseline that failed beside a candidate: if it works alone, in a process of its
     /// own, the candidate is to blame.
     fn whose_fault<T>(
@@ -380,10 +333,14 @@ impl Bench {
 
     /// Times one program alone.
     pub fn time(&mut self, program: &Built, rounds: usize) -> Result<Verdict<Timed>, BenchError> {
-        let usual = match self.check(program)? {
-            Ok(usual) => usual,
-            Err(failure) => return Ok(Err(failure)),
-        };
+        match self.check(program)? {
+            Ok(usual) => self.time_alone(usual, rounds),
+            Err(failure) => Ok(Err(failure)),
+        }
+    }
+
+    /// Times the candidate that was checked last, whose run usually takes so long.
+    fn time_alone(&mut self, usual: Nanos, rounds: usize) -> Result<Verdict<Timed>, BenchError> {
         let repeats = repeats(usual);
         let mut samples = Vec::new();
         while samples.len() < rounds {
@@ -425,7 +382,11 @@ impl Bench {
         if arm == CANDIDATE && self.child.loads >= MAX_LOADS {
             self.evaluator.restart();
         }
-        self.evaluator.open().map_err(|lost| broken(&lost))?;
+        // A device that was there and cannot be opened any more is lost, and no candidate's fault.
+        self.evaluator.open().map_err(|lost| match lost.how {
+            LostHow::CannotStart(why) => BenchError::Device(format!("lost the device: {why}")),
+            _ => broken(&lost),
+        })?;
         let number = self.evaluator.started();
         if self.child.number != number {
             self.child = Present {
@@ -501,25 +462,6 @@ fn repeats(usual: Nanos) -> u32 {
     (SHORTEST_SAMPLE / usual.0.max(1.0))
         .ceil()
         .clamp(1.0, MAX_REPEATS) as u32
-}
-
-/// The device's clock counts launches alone. If the host's clock says the opposite, what was won
-/// on the device is lost around it.
-fn contradiction(comparison: &Comparison, walls: &[Vec<f64>; 2]) -> Option<Doubt> {
-    let ratios: Vec<f64> = walls[1]
-        .iter()
-        .zip(&walls[0])
-        .map(|(one, other)| one / other)
-        .collect();
-    let wall = median(&ratios)?;
-    let is_faster = comparison.verdict == stats::Verdict::Faster;
-    (is_faster && wall > 1.01).then(|| Doubt {
-        what: format!(
-            "on the host's clock, launching included, the candidate takes {wall:.2} times as long"
-        ),
-        remedy: "use fewer launches, or a problem so large that launching does not matter"
-            .to_owned(),
-    })
 }
 
 /// Reads an answer that should be `Done`.

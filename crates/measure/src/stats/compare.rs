@@ -5,6 +5,7 @@
 //! as given; [`Plan::look`](super::Plan::look) leaves out the warm-up first.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 use super::bootstrap::{Interval, interval_of_medians};
 use super::pairs::Pairs;
@@ -37,6 +38,17 @@ pub enum Verdict {
     Same,
     /// The samples do not tell.
     Undecided,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Faster => "faster",
+            Verdict::Slower => "slower",
+            Verdict::Same => "same",
+            Verdict::Undecided => "undecided",
+        })
+    }
 }
 
 /// A candidate against a baseline, over one input or several.

@@ -12,6 +12,7 @@
 mod child;
 pub(crate) mod crash;
 mod frame;
+mod interrupt;
 mod notes;
 mod parent;
 mod sandbox;
@@ -22,6 +23,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use child::serve;
+pub use interrupt::Interrupt;
 pub use notes::Notes;
 pub use parent::{Launcher, Lost, LostHow, Worker};
 pub use sandbox::{Sandbox, SandboxReport, Strictness};

@@ -14,6 +14,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
 use super::frame::{self, Inbox};
+use super::interrupt::Interrupt;
 use super::notes::NotesReader;
 use super::{Call, Opening, Payload, SandboxReport, Word};
 use crate::failure::Failure;
@@ -41,6 +42,8 @@ pub struct Launcher {
     pub environment: Vec<(OsString, OsString)>,
     /// The folder in which scratch folders are made; the system's if absent.
     pub scratch_root: Option<PathBuf>,
+    /// Ends every wait for these children when it is asked.
+    pub interrupt: Interrupt,
 }
 
 /// A child that answers, started when first needed and again after it was lost.
@@ -63,6 +66,7 @@ struct Running {
     notes: NotesReader,
     killed: bool,
     report: SandboxReport,
+    interrupt: Interrupt,
     // Deleted when the child is gone.
     _scratch: TempDir,
 }
@@ -101,6 +105,9 @@ pub enum LostHow {
     /// It ended by itself.
     #[error("{0}")]
     Died(String),
+    /// Somebody asked to stop, and it was killed.
+    #[error("interrupted")]
+    Interrupted,
 }
 
 impl Lost {
@@ -108,7 +115,7 @@ impl Lost {
     /// fault.
     pub fn failure(&self) -> Option<Failure> {
         let class = match self.how {
-            LostHow::CannotStart(_) | LostHow::Broken(_) => return None,
+            LostHow::CannotStart(_) | LostHow::Broken(_) | LostHow::Interrupted => return None,
             LostHow::Hung(_) => FailureClass::Hangs,
             LostHow::OutOfMemory { .. } => FailureClass::OutOfMemory,
             LostHow::Died(_) => FailureClass::Crashes,
@@ -143,6 +150,12 @@ impl<P: Payload> Worker<P> {
         if let Some(running) = &self.running {
             return Ok(running.report.clone());
         }
+        if self.launcher.interrupt.is_asked() {
+            return Err(Lost {
+                how: LostHow::Interrupted,
+                note: None,
+            });
+        }
         let (mut running, opening) = self.start().map_err(|error| lost(error.to_string()))?;
         self.started += 1;
         let call: Call<P::Setup, P::Request> = Call::Open(opening);
@@ -158,6 +171,12 @@ impl<P: Payload> Worker<P> {
             }
             Ok(Word::Refused(why)) => Err(lost(why)),
             Ok(_) => Err(lost("it answered before it was asked".to_owned())),
+            Err(
+                interrupted @ Lost {
+                    how: LostHow::Interrupted,
+                    ..
+                },
+            ) => Err(interrupted),
             Err(Lost { how, .. }) => Err(lost(how.to_string())),
         }
     }
@@ -243,6 +262,7 @@ impl<P: Payload> Worker<P> {
             notes,
             killed: false,
             report: SandboxReport::default(),
+            interrupt: self.launcher.interrupt.clone(),
             _scratch: scratch,
         };
         Ok((running, opening))
@@ -287,6 +307,9 @@ impl Running {
                     Word::Beat => {}
                     answer => return Ok(answer),
                 }
+            }
+            if self.interrupt.is_asked() {
+                return Err(LostHow::Interrupted);
             }
             let now = Instant::now();
             let (_, noted) = self.notes.read();

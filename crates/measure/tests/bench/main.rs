@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout)] // A skipped test says why.
 
 mod measures;
+mod racing;
 mod refusals;
 mod selftests;
 mod workers;
@@ -20,6 +21,7 @@ fn launcher() -> Launcher {
         sandboxed: true,
         environment: vec![("PATH".into(), std::env::var_os("PATH").unwrap_or_default())],
         scratch_root: None,
+        interrupt: Default::default(),
     }
 }
 

@@ -59,6 +59,7 @@ fn local_and_replay_answer_alike() {
     let stranger = config(bench, 2, 0);
     let mut local = Local::new(bench, 7);
     let evidence = conforms(&mut local, &configs);
+    conforms(&mut Local::racing(bench, 7, 1), &configs);
     let mut replay = Replay::new(configs.iter().cloned().zip(evidence.clone()));
     let again = conforms(&mut replay, &configs);
     assert_eq!(again[..4], evidence[..4]);

@@ -57,7 +57,7 @@ fn small_ledger(folder: &Path) -> (Vec<u8>, Content) {
             doubts: &[],
         })
         .unwrap();
-    store.finish_run(run, StopReason::Exhausted).unwrap();
+    store.finish_run(run, StopReason::Exhausted, None).unwrap();
     let content = Content::of(&store);
     drop(store);
     (std::fs::read(&path).unwrap(), content)
@@ -250,6 +250,9 @@ fn every_column_that_carries_evidence_is_covered() {
         ("UPDATE run SET seed = '1'", "run"),
         ("UPDATE run SET stop = '\"converged\"'", "run"),
         ("UPDATE run SET budget = '{}'", "run"),
+        ("UPDATE run SET recipe = '{}'", "run"),
+        ("UPDATE run SET recipe = NULL", "run"),
+        ("UPDATE run SET found = '{}'", "run"),
         ("UPDATE source SET path = 'b'", "source"),
         ("UPDATE source SET report = '1'", "source"),
         ("DELETE FROM record WHERE id = 40", "source"),

@@ -11,3 +11,4 @@ mod opening;
 mod round_trip;
 mod runs;
 mod sample;
+mod upgrade;

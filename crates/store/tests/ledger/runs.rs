@@ -1,6 +1,8 @@
 //! Runs and the Trials measured in them.
 
-use kernwright_space::{Budget, Doubt, Nanos, Outcome, Run, StopReason, Verification};
+use kernwright_space::{
+    Budget, Compared, Doubt, Found, Nanos, Outcome, Recipe, Run, StopReason, Value, Verification,
+};
 use kernwright_store::{NewTrial, RunId, Store, StoreError, TrialFilter};
 
 use crate::sample::{config, problem};
@@ -15,7 +17,17 @@ pub(crate) fn run() -> Run {
             seconds: None,
             patience: None,
         },
+        recipe: Recipe {
+            job: "tile".into(),
+            digest: "5c".into(),
+            problem: problem(3),
+            strategy: "random".into(),
+            batch: 4,
+            samples: 30,
+            start: vec![[("x".into(), Value::Int(8))].into()],
+        },
         stop: None,
+        found: None,
     }
 }
 
@@ -71,15 +83,36 @@ fn trials_are_appended_to_a_run_and_the_run_ends() {
     );
     assert_eq!(read[0].config[0], ("x".into(), 8.into()));
 
-    assert_eq!(store.runs().unwrap()[0].stop, None);
-    store.finish_run(id, StopReason::Converged).unwrap();
+    assert_eq!(store.run(id).unwrap().run, run());
+    // It is interrupted, taken up again, and stops for good.
+    let winner = read[0].config.clone();
+    let found = Found {
+        against_default: Some(Compared {
+            candidate: winner.clone(),
+            ratio: 0.1 + 0.2,
+            interval: (0.25, 0.5),
+            p_value: 1e-9,
+            rounds: 30,
+            verdict: "faster".into(),
+        }),
+        struck_out: vec![winner.clone()],
+        winner,
+    };
+    for (reason, found) in [
+        (StopReason::Interrupted, None),
+        (StopReason::Converged, Some(found)),
+    ] {
+        store.finish_run(id, reason, found.as_ref()).unwrap();
+        let stop = Some(reason);
+        let expected = Run {
+            stop,
+            found,
+            ..run()
+        };
+        assert_eq!(store.run(id).unwrap().run, expected);
+    }
     let runs = store.runs().unwrap();
-    assert_eq!(
-        (runs.len(), runs[0].stop, runs[0].seed),
-        (1, Some(StopReason::Converged), u64::MAX)
-    );
-    assert_eq!((&*runs[0].kernel, &runs[0].device), ("tile", &device));
-    assert_eq!(runs[0].budget, run().budget);
+    assert_eq!((runs.len(), runs[0].id), (1, id));
     assert!(runs[0].finished_at >= Some(runs[0].started_at));
     let report = store.check().unwrap();
     assert!(report.is_sound(), "{:?}", report.damage);
@@ -91,7 +124,11 @@ fn an_unknown_run_is_refused_and_nothing_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
     let nobody = RunId(5);
-    let error = store.finish_run(nobody, StopReason::Exhausted).unwrap_err();
+    let error = store
+        .finish_run(nobody, StopReason::Exhausted, None)
+        .unwrap_err();
+    assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");
+    let error = store.run(nobody).unwrap_err();
     assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");
     let (problem, config, device) = (problem(3), config(8), run().device);
     let error = store.add_trial(&NewTrial {

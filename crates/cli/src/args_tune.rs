@@ -1,0 +1,111 @@
+//! The command line of `tune` and `runs`, as typed.
+
+use std::path::PathBuf;
+
+use clap::{ArgAction, Args as ClapArgs, Subcommand};
+
+use crate::args::ToolArgs;
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TuneArgs {
+    /// A built-in job's name, or a job file (.toml)
+    pub(crate) job: String,
+    /// The problem's fields, such as `n=512`; others are as in the job
+    #[arg(value_name = "FIELD=VALUE")]
+    pub(crate) fields: Vec<String>,
+    /// The device, as `kernwright devices` names it; by default the first that fits the language
+    #[arg(long, short)]
+    pub(crate) device: Option<String>,
+    /// How to search [default: the first that `--strategy help` lists]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) strategy: Option<String>,
+    /// What every random choice follows from [default: 0]
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Stop after so many configurations
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) max_evals: Option<u64>,
+    /// Stop after so long, such as `90s`, `10m` or `2h`; counted anew after --resume
+    #[arg(long, value_name = "TIME", value_parser = seconds)]
+    pub(crate) max_time: Option<u64>,
+    /// Stop after so many configurations in a row without a gain of 1 %; 0 never does
+    /// [default: 60; 0 for the exhaustive search]
+    #[arg(long, value_name = "N")]
+    pub(crate) patience: Option<u64>,
+    /// How many configurations are proposed and built together [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) batch: Option<u16>,
+    /// How many samples to take of a configuration that stays in the race [default: 30]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(5..=10_000))]
+    pub(crate) samples: Option<u16>,
+    /// Measure this configuration first, such as `BLOCK_M=64 TILE_M=4`; parameters not named are as
+    /// in the default. May be repeated
+    #[arg(long, value_name = "PARAM=VALUE …", action = ArgAction::Append)]
+    pub(crate) start: Vec<String>,
+    /// Measure the configurations of this file first: CSV, JSON lines or T4
+    #[arg(long, value_name = "FILE")]
+    pub(crate) start_from: Option<PathBuf>,
+    /// Take up an interrupted run: this one, or the latest of the job
+    #[arg(
+        long,
+        value_name = "RUN",
+        num_args = 0..=1,
+        conflicts_with_all = ["strategy", "seed", "batch", "samples", "start", "start_from", "dry_run"]
+    )]
+    pub(crate) resume: Option<Option<i64>>,
+    /// Say what would be done and how long it may take; measure the default configuration only
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// Tell of every new best on stderr, also where that is no terminal
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+    #[command(flatten)]
+    pub(crate) tools: ToolArgs,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RunsArgs {
+    #[command(subcommand)]
+    pub(crate) command: Option<RunsCommand>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RunsCommand {
+    /// Show one run: how it went, what it found, what failed
+    Show {
+        /// The run's number
+        run: i64,
+    },
+}
+
+/// Reads a time such as `90s`, `10m` or `2h`; a bare number is seconds.
+fn seconds(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match &text[digits.len()..] {
+        "" | "s" => 1,
+        "m" => 60,
+        "h" => 3600,
+        _ => return Err("write a time as in `90s`, `10m` or `2h`".to_owned()),
+    };
+    let count: u64 = digits
+        .parse()
+        .map_err(|_| "write a time as in `90s`, `10m` or `2h`".to_owned())?;
+    match count.checked_mul(unit) {
+        Some(0) | None => Err("this is no time to tune in".to_owned()),
+        Some(seconds) => Ok(seconds),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seconds;
+
+    #[test]
+    fn times_are_read() {
+        let read = ["90s", "10m", "2h", "45"].map(seconds);
+        assert_eq!(read, [Ok(90), Ok(600), Ok(7200), Ok(45)]);
+        for bad in ["", "m", "-1s", "1d", "1.5h", "0s", "99999999999999999999h"] {
+            assert!(seconds(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! `kernwright runs`: the tunings the ledger knows.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use kernwright::measure::median_time;
+use kernwright::space::{Fields, Outcome};
+use kernwright::{RunId, RunSummary};
+use serde_json::{Map, Value as Json, json};
+
+use super::bench::time;
+use super::tune::{failures_text, stop_text};
+use crate::args_tune::{RunsArgs, RunsCommand};
+use crate::output::Output;
+use crate::settings::Settings;
+
+/// How many of the fastest are shown of one run.
+const FASTEST: usize = 5;
+
+pub(crate) fn run(args: &RunsArgs, settings: &Settings, output: &mut Output) -> anyhow::Result<()> {
+    let store = settings.read_store()?;
+    match args.command {
+        None => list(&RunSummary::all(&store)?, output),
+        Some(RunsCommand::Show { run }) => show(&RunSummary::read(&store, RunId(run))?, output),
+    }
+}
+
+fn list(runs: &[RunSummary], output: &mut Output) -> anyhow::Result<()> {
+    if output.json {
+        let runs: Vec<Json> = runs.iter().map(summary).collect();
+        return output.document("runs", &json!({ "runs": runs }));
+    }
+    if runs.is_empty() {
+        return Ok(output.line("no runs yet; begin one with `kernwright tune JOB`")?);
+    }
+    let header = [
+        "run>",
+        "job",
+        "device",
+        "strategy",
+        "seed>",
+        "began",
+        "trials>",
+        "best>",
+        "speed-up>",
+        "state",
+    ];
+    let rows = runs.iter().map(|run| {
+        let best = run.best().map(|(_, best)| best);
+        vec![
+            run.id.to_string(),
+            name(run).to_owned(),
+            run.run.device.to_string(),
+            run.run.recipe.strategy.clone(),
+            run.run.seed.to_string(),
+            date(run.started_at),
+            run.trials.len().to_string(),
+            best.map_or("-".to_owned(), time),
+            speed_up(run).map_or("-".to_owned(), |speed_up| format!("{speed_up:.2}")),
+            state(run).to_owned(),
+        ]
+    });
+    Ok(output.table(&header, rows)?)
+}
+
+fn show(run: &RunSummary, output: &mut Output) -> anyhow::Result<()> {
+    if output.json {
+        let mut document = summary(run);
+        if let Some(document) = document.as_object_mut() {
+            document.insert("trials".to_owned(), run.trials.iter().map(trial).collect());
+            document.insert("finals".to_owned(), run.finals.iter().map(trial).collect());
+        }
+        return output.document("runs.show", &document);
+    }
+    let recipe = &run.run.recipe;
+    output.line(format!(
+        "run {}: {}  {}  on {}",
+        run.id,
+        name(run),
+        fields_text(&recipe.problem),
+        run.run.device
+    ))?;
+    output.line(format!(
+        "  {}, seed {}, batches of {}, {} samples; began {}, {}",
+        recipe.strategy,
+        run.run.seed,
+        recipe.batch,
+        recipe.samples,
+        date(run.started_at),
+        state(run)
+    ))?;
+    let failed = failures_text(&run.failures());
+    let failed = match failed.is_empty() {
+        true => String::new(),
+        false => format!("; failed: {failed}"),
+    };
+    output.line(format!("  {} configurations{failed}", run.trials.len()))?;
+    let default = run.default_trial().map(|trial| &trial.outcome);
+    let default = default.and_then(median_time);
+    let mut fastest: Vec<_> = run
+        .trials
+        .iter()
+        .filter_map(|trial| Some((median_time(&trial.outcome)?, trial)))
+        .collect();
+    fastest.sort_by(|(one, _), (other, _)| one.0.total_cmp(&other.0));
+    output.line("\nfastest of the search")?;
+    let rows = fastest.iter().take(FASTEST).map(|(took, trial)| {
+        let speed_up = default.map_or("-".to_owned(), |d| format!("{:.2}", d.0 / took.0));
+        vec![time(*took), speed_up, fields_text(&trial.config)]
+    });
+    output.table(&["time>", "speed-up>", "configuration"], rows)?;
+    let Some(found) = &run.run.found else {
+        let job = name(run);
+        let id = run.id;
+        return Ok(output.line(format!(
+            "\nno winner yet; go on with `kernwright tune {job} --resume {id}`"
+        ))?);
+    };
+    output.line(format!("\nwinner  {}", fields_text(&found.winner)))?;
+    match &found.against_default {
+        Some(compared) => output.line(format!(
+            "  {}: {:.3} times as fast as the default (99 % interval {:.3} to {:.3}, p = {:.1e}, {} rounds)",
+            compared.verdict,
+            1.0 / compared.ratio,
+            1.0 / compared.interval.1,
+            1.0 / compared.interval.0,
+            compared.p_value,
+            compared.rounds
+        ))?,
+        None => output.line("  the default; nothing else works")?,
+    }
+    for config in &found.struck_out {
+        output.line(format!(
+            "  struck out in the finals: {}",
+            fields_text(config)
+        ))?;
+    }
+    Ok(())
+}
+
+/// The job's name, or the kernel's where an old program did not note the job.
+fn name(run: &RunSummary) -> &str {
+    match run.run.recipe.job.as_str() {
+        "" => &run.run.kernel,
+        job => job,
+    }
+}
+
+fn state(run: &RunSummary) -> &'static str {
+    match run.run.is_unfinished() {
+        true => "unfinished",
+        false => stop_text(run.run.stop),
+    }
+}
+
+/// How many times as fast as the default: as confirmed, or as seen in the search.
+fn speed_up(run: &RunSummary) -> Option<f64> {
+    let confirmed = run.run.found.as_ref()?.against_default.as_ref();
+    match confirmed {
+        Some(compared) if compared.verdict == "faster" => Some(1.0 / compared.ratio),
+        _ => Some(1.0),
+    }
+}
+
+fn summary(run: &RunSummary) -> Json {
+    let best = run
+        .best()
+        .map(|(trial, took)| json!({ "config": object(&trial.config), "median_ns": took }));
+    let default = run.default_trial().map(|trial| {
+        json!({ "config": object(&trial.config), "median_ns": median_time(&trial.outcome) })
+    });
+    let found =
+        run.run.found.as_ref().map(|found| {
+            let compared = found.against_default.as_ref().map(|compared| json!({
+            "candidate": object(&compared.candidate), "ratio": compared.ratio,
+            "speedup": 1.0 / compared.ratio, "interval": compared.interval,
+            "p_value": compared.p_value, "pairs": compared.rounds, "verdict": compared.verdict,
+        }));
+            json!({
+                "winner": object(&found.winner), "against_default": compared,
+                "struck_out": found.struck_out.iter().map(object).collect::<Vec<_>>(),
+            })
+        });
+    json!({
+        "run": run.id.0, "job": run.run.recipe.job, "kernel": run.run.kernel,
+        "problem": object(&run.run.recipe.problem), "device": run.run.device,
+        "strategy": run.run.recipe.strategy, "seed": run.run.seed, "budget": run.run.budget,
+        "batch": run.run.recipe.batch, "samples": run.run.recipe.samples,
+        "started_at": run.started_at, "finished_at": run.finished_at,
+        "unfinished": run.run.is_unfinished(), "stop": run.run.stop,
+        "evaluations": run.trials.len(), "failures": failures(run),
+        "default": default, "best_seen": best, "found": found,
+    })
+}
+
+fn trial(trial: &kernwright::StoredTrial) -> Json {
+    let outcome: &Outcome = &trial.outcome;
+    json!({
+        "config": object(&trial.config), "median_ns": median_time(outcome), "outcome": outcome,
+        "doubts": trial.doubts,
+    })
+}
+
+/// Failures by kind, as an object of counts.
+pub(crate) fn failures(run: &RunSummary) -> Json {
+    let pair = |(class, count): (kernwright::space::FailureClass, usize)| {
+        let name = serde_json::to_value(class).ok()?.as_str()?.to_owned();
+        Some((name, Json::from(count)))
+    };
+    let pairs = run.failures().into_iter().filter_map(pair);
+    Json::Object(pairs.collect::<Map<_, _>>())
+}
+
+/// Names and values as an object.
+pub(crate) fn object(fields: &Fields) -> Json {
+    let pair = |(name, value): &(std::sync::Arc<str>, kernwright::space::Value)| {
+        (name.to_string(), json!(value))
+    };
+    Json::Object(fields.iter().map(pair).collect::<Map<_, _>>())
+}
+
+/// Names and values as text.
+pub(crate) fn fields_text(fields: &Fields) -> String {
+    let pairs = fields.iter().map(|(name, value)| format!("{name}={value}"));
+    pairs.collect::<Vec<_>>().join(" ")
+}
+
+/// How long ago something was, in the unit that suits it.
+fn date(at: i64) -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.map_or(at, |now| now.as_secs() as i64);
+    match now.saturating_sub(at) {
+        ..60 => "just now".to_owned(),
+        seconds @ 60..3600 => format!("{} min ago", seconds / 60),
+        seconds @ 3600..172_800 => format!("{} h ago", seconds / 3600),
+        seconds => format!("{} days ago", seconds / 86_400),
+    }
+}

@@ -1,0 +1,373 @@
+//! `kernwright tune`: the best configuration of a job, by measuring.
+
+use std::process::ExitCode;
+
+use kernwright::measure::bench::BenchError;
+use kernwright::measure::median_time;
+use kernwright::space::{Budget, Config, FailureClass, StopReason};
+use kernwright::{
+    Catalog, Listed, Opening, Preview, RunId, RunSummary, TuneEvent, TuneOrder, TuneRequest, Tuned,
+    TuningError,
+};
+use serde_json::json;
+
+use super::bench::{self, compared, median, pairs, time};
+use super::runs::{failures, fields_text, object};
+use crate::args_tune::TuneArgs;
+use crate::exit::Invalid;
+use crate::output::{Output, grouped};
+use crate::progress;
+use crate::settings::Settings;
+use crate::signals::{self, Signals};
+use crate::tools;
+
+/// Configurations in a row without a gain after which a search is given up.
+const PATIENCE: u64 = 60;
+/// Samples of a configuration that stays in the race.
+const SAMPLES: u16 = 30;
+
+pub(crate) fn run(
+    args: &TuneArgs,
+    settings: &Settings,
+    catalog: &Catalog,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    if args.strategy.as_deref() == Some("help") {
+        return list_strategies(output);
+    }
+    let job = kernwright::open_job(catalog, &args.job)?;
+    let fields = pairs(&args.fields.join(" "))?;
+    let device = bench::device(args.device.as_deref(), &job.job)?;
+    let options = tools::options(&args.tools, device)?;
+    let order = order(args, options.compilers)?;
+    let signals = signals::listen(&options.launcher.interrupt)?;
+    let progress = progress::tuning(args.verbose);
+    let mut hear = |event: TuneEvent<'_>| progress.hear(&event);
+    if args.dry_run {
+        let preview = kernwright::preview_tuning(job, &fields, options, &order, &mut hear);
+        progress.finish();
+        return print_preview(&preview?, args, &order, settings, output);
+    }
+    let opening = match args.resume {
+        None => Opening::New(order),
+        Some(run) => Opening::TakeUp {
+            run: run.map(RunId),
+            budget: budget(args),
+        },
+    };
+    // Before anything is measured: what cannot be kept is not worth measuring.
+    let mut store = settings.open_store()?;
+    let request = TuneRequest {
+        job,
+        fields,
+        options,
+        opening,
+    };
+    let tuned = kernwright::tune_job(request, &mut store, &mut hear);
+    progress.finish();
+    match tuned {
+        Ok(tuned) if tuned.stop == StopReason::Interrupted => {
+            let summary = RunSummary::read(&store, tuned.run)?;
+            print(&tuned, &summary, output)?;
+            output.flush()?;
+            let seen = tuned.seen.len();
+            anstream::eprintln!("interrupted after {seen} configurations; all are kept");
+            Ok(interrupted(args, Some(tuned.run), &signals))
+        }
+        Ok(tuned) => {
+            let summary = RunSummary::read(&store, tuned.run)?;
+            print(&tuned, &summary, output)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(TuningError::Bench(BenchError::Interrupted)) => {
+            anstream::eprintln!("interrupted before anything was measured");
+            Ok(interrupted(args, None, &signals))
+        }
+        Err(error) => {
+            if let Some(run) = progress.run() {
+                anstream::eprintln!(
+                    "what was measured is kept; go on with `{}`",
+                    resume_command(args, run)
+                );
+            }
+            Err(error.into())
+        }
+    }
+}
+
+fn list_strategies(output: &mut Output) -> anyhow::Result<ExitCode> {
+    if output.json {
+        let names: Vec<_> = kernwright::tune::names()
+            .map(|(name, about)| json!({ "name": name, "about": about }))
+            .collect();
+        output.document("tune.strategies", &json!({ "strategies": names }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let rows = kernwright::tune::names().map(|(name, about)| vec![name.into(), about.into()]);
+    output.table(&["strategy", "what it proposes"], rows)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The limits that were given; patience only if it was.
+fn budget(args: &TuneArgs) -> Budget {
+    Budget {
+        evaluations: args.max_evals,
+        seconds: args.max_time,
+        patience: match args.patience {
+            // Longer than any search.
+            Some(0) => Some(u64::MAX),
+            patience => patience,
+        },
+    }
+}
+
+/// The strategy where none is named: the first of the list.
+pub(crate) fn default_strategy() -> String {
+    let first = kernwright::tune::names().next();
+    first.map_or_else(String::new, |(name, _)| name.to_owned())
+}
+
+fn order(args: &TuneArgs, compilers: usize) -> anyhow::Result<TuneOrder> {
+    let strategy = args.strategy.clone().unwrap_or_else(default_strategy);
+    let mut start = Vec::new();
+    for text in &args.start {
+        start.push(Listed {
+            place: format!("--start \"{text}\""),
+            values: Ok(pairs(text)?),
+        });
+    }
+    if let Some(path) = &args.start_from {
+        let list = kernwright::read_config_list(path).map_err(|error| match error {
+            kernwright::ConfigListError::Empty { .. } => {
+                anyhow::Error::from(Invalid(error.to_string()))
+            }
+            error => error.into(),
+        })?;
+        let place = |place| format!("{}, {place}", path.display());
+        start.extend(list.into_iter().map(|listed| Listed {
+            place: place(listed.place),
+            ..listed
+        }));
+    }
+    let patience = match strategy.as_str() {
+        "exhaustive" => None,
+        _ => Some(PATIENCE),
+    };
+    let limits = budget(args);
+    Ok(TuneOrder {
+        seed: args.seed.unwrap_or(0),
+        budget: Budget {
+            patience: limits.patience.or(patience),
+            ..limits
+        },
+        batch: args.batch.map_or(compilers, usize::from),
+        samples: usize::from(args.samples.unwrap_or(SAMPLES)),
+        strategy,
+        start,
+    })
+}
+
+fn interrupted(args: &TuneArgs, run: Option<RunId>, signals: &Signals) -> ExitCode {
+    if let Some(run) = run {
+        anstream::eprintln!("go on with `{}`", resume_command(args, run));
+    }
+    ExitCode::from(signals.exit_code())
+}
+
+fn resume_command(args: &TuneArgs, run: RunId) -> String {
+    let device = args
+        .device
+        .as_ref()
+        .map_or(String::new(), |device| format!(" --device {device}"));
+    format!("kernwright tune {} --resume {run}{device}", args.job)
+}
+
+/// Counts failures by kind, in words: `2 does not compile, 1 hangs`.
+pub(crate) fn failures_text(failures: &[(FailureClass, usize)]) -> String {
+    let told = |(class, count): &(FailureClass, usize)| format!("{count} {class}");
+    failures.iter().map(told).collect::<Vec<_>>().join(", ")
+}
+
+pub(crate) fn stop_text(stop: Option<StopReason>) -> &'static str {
+    match stop {
+        None => "unfinished",
+        Some(StopReason::Exhausted) => "everything was tried",
+        Some(StopReason::BudgetSpent) => "the budget was spent",
+        Some(StopReason::Converged) => "going on no longer paid",
+        Some(StopReason::Interrupted) => "interrupted",
+    }
+}
+
+fn print(tuned: &Tuned, summary: &RunSummary, output: &mut Output) -> anyhow::Result<()> {
+    if output.json {
+        return output.document("tune", &document(tuned, summary));
+    }
+    let run = &summary.run;
+    let (job, problem) = (&run.recipe.job, fields_text(&run.recipe.problem));
+    output.line(format!("{job}  {problem}  on {}", run.device))?;
+    for line in told(tuned, summary) {
+        output.line(format!("  {line}"))?;
+    }
+    Ok(())
+}
+
+/// What a tuning came to, in lines.
+pub(crate) fn told(tuned: &Tuned, summary: &RunSummary) -> Vec<String> {
+    let failures = match failures_text(&summary.failures()) {
+        none if none.is_empty() => String::new(),
+        some => format!(" ({some})"),
+    };
+    let space = tuned
+        .space
+        .map_or(String::new(), |count| format!(" of {}", grouped(count)));
+    let mut lines = vec![format!(
+        "run {}: {}{space} configurations{failures}, {}, seed {}; {}",
+        tuned.run,
+        tuned.seen.len(),
+        summary.run.recipe.strategy,
+        summary.run.seed,
+        stop_text(Some(tuned.stop)),
+    )];
+    let Some(finals) = &tuned.finals else {
+        lines.extend(best_so_far(summary));
+        return lines;
+    };
+    let struck_out = finals.struck_out.iter();
+    lines.extend(struck_out.map(|(config, failure)| format!("struck out: {config}: {failure}")));
+    let Some((finalist, measured)) = &finals.against_default else {
+        lines.push("nothing but the default works: it is the winner".to_owned());
+        return lines;
+    };
+    let names = match finals.beats_default {
+        true => ["default", "winner"],
+        false => ["default", "best"],
+    };
+    lines.extend(compared(names, &tuned.default, finalist, measured));
+    lines.push(match finals.beats_default {
+        true => "every run's answer verified, and on inputs that no search has seen".to_owned(),
+        false => "nothing beats the default beyond doubt: it is the winner".to_owned(),
+    });
+    lines.extend(measured.doubts.iter().map(bench::doubt_text));
+    lines
+}
+
+/// What a run that was interrupted has found so far, unconfirmed.
+fn best_so_far(summary: &RunSummary) -> Option<String> {
+    let default = median_time(&summary.default_trial()?.outcome)?;
+    let (best, took) = summary.best()?;
+    Some(format!(
+        "best so far, unconfirmed: {}, {:.2} times as fast as the default   {}",
+        time(took),
+        default.0 / took.0,
+        fields_text(&best.config)
+    ))
+}
+
+fn document(tuned: &Tuned, summary: &RunSummary) -> serde_json::Value {
+    let run = &summary.run;
+    let time_of = |config: &Config| {
+        let seen = tuned.seen.iter().find(|(seen, _)| seen == config);
+        seen.and_then(|(_, time)| *time)
+    };
+    let finals = tuned.finals.as_ref();
+    let measured = finals.and_then(|finals| finals.against_default.as_ref());
+    let comparison = measured.map(|(candidate, measured)| {
+        let comparison = &measured.comparison;
+        json!({
+            "candidate": candidate,
+            "default_ns": median(measured.pairs.baseline()), "candidate_ns": median(measured.pairs.candidate()),
+            "ratio": comparison.ratio, "speedup": 1.0 / comparison.ratio,
+            "interval": [comparison.interval.low, comparison.interval.high],
+            "p_value": comparison.p_value, "pairs": comparison.pairs,
+            "verdict": comparison.verdict.to_string(), "doubts": measured.doubts,
+        })
+    });
+    let best = summary
+        .best()
+        .map(|(trial, time)| json!({ "config": object(&trial.config), "median_ns": time }));
+    json!({
+        "run": tuned.run.0, "job": run.recipe.job, "kernel": run.kernel,
+        "problem": object(&run.recipe.problem), "device": run.device,
+        "strategy": run.recipe.strategy, "seed": run.seed, "budget": run.budget,
+        "stop": tuned.stop, "space": tuned.space.map(|count| count.to_string()),
+        "evaluations": tuned.seen.len(),
+        "failures": failures(summary),
+        "default": { "config": tuned.default, "median_ns": time_of(&tuned.default) },
+        "best_seen": best,
+        "winner": finals.map(|finals| &finals.winner),
+        "beats_default": finals.map(|finals| finals.beats_default),
+        "against_default": comparison,
+        "struck_out": finals.map(|finals| finals.struck_out.iter().map(|(config, failure)| json!({
+            "config": config, "class": failure.class, "text": failure.text,
+        })).collect::<Vec<_>>()),
+    })
+}
+
+fn print_preview(
+    preview: &Preview,
+    args: &TuneArgs,
+    order: &TuneOrder,
+    settings: &Settings,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let ledger = &settings.store.value;
+    let each = preview.seconds_each(order.batch);
+    if output.json {
+        let survivors: Vec<_> = preview
+            .survivors
+            .iter()
+            .map(|(rule, left)| json!({ "rule": rule, "left": left.to_string() }))
+            .collect();
+        let result = json!({
+            "job": args.job, "cartesian": preview.cartesian.to_string(), "survivors": survivors,
+            "space": preview.space.map(|count| count.to_string()), "start": preview.start,
+            "strategy": order.strategy, "build_seconds": preview.build_seconds,
+            "measure_seconds": preview.measure_seconds, "seconds_each": each,
+            "most_evaluations": preview.evaluations.map(|count| count.to_string()),
+            "max_seconds": order.budget.seconds, "writes": [ledger],
+        });
+        output.document("tune.preview", &result)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let count = preview
+        .space
+        .map_or("too many to count".to_owned(), grouped);
+    output.line(format!(
+        "{count} valid configurations of {}",
+        grouped(preview.cartesian)
+    ))?;
+    for (rule, left) in &preview.survivors {
+        output.line(format!("  {:>12} left after `{rule}`", grouped(*left)))?;
+    }
+    output.line(format!(
+        "search: {}, {} built at once, up to {} samples each{}",
+        order.strategy,
+        order.batch,
+        order.samples,
+        match preview.start {
+            0 => String::new(),
+            start => format!(", starting with {start} of yours"),
+        }
+    ))?;
+    output.line(format!(
+        "the default took {:.2} s to build and {:.2} s to verify and time: at most {each:.2} s for a \
+         configuration, less for those given up early",
+        preview.build_seconds, preview.measure_seconds
+    ))?;
+    let longest = preview
+        .evaluations
+        .map(|count| count as f64 * each)
+        .into_iter()
+        .chain(order.budget.seconds.map(|seconds| seconds as f64))
+        .fold(f64::INFINITY, f64::min);
+    let patience = order.budget.patience.filter(|most| *most < u64::MAX);
+    output.line(match patience {
+        Some(patience) => format!(
+            "at most {}; ends after {patience} configurations in a row without a gain of 1 %",
+            progress::duration(longest)
+        ),
+        None => format!("at most {}", progress::duration(longest)),
+    })?;
+    output.line(format!("would write: {}", ledger.display()))?;
+    Ok(ExitCode::SUCCESS)
+}

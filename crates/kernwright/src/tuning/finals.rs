@@ -1,0 +1,211 @@
+//! [`Finals`]: the fastest of a search measured again, and the winner proven against the default.
+//!
+//! The fastest of many noisy times is partly the luckiest. So a few of the fastest get fresh
+//! samples in turns with each other, the winner must be right on inputs that no search has seen, in
+//! a process of its own, and faster than the default beyond doubt.
+
+use kernwright_measure::Failure;
+use kernwright_measure::bench::{Bench, BenchError, Built, Measured};
+use kernwright_measure::stats::{Plan, Rule, Verdict};
+use kernwright_space::{Compared, Config, Found, Nanos, Outcome};
+use kernwright_store::Store;
+
+use super::start::config_fields;
+use super::{Hear, LiveRun, TuneEvent, TuningError};
+use crate::keep::timed;
+
+/// How many of the fastest are measured again.
+const FINALISTS: usize = 5;
+/// Rounds in which each of them meets the fastest.
+const ROUNDS: usize = 15;
+
+/// How the finals ended.
+#[derive(Debug)]
+pub struct Finals {
+    /// The winner; the default if nothing beats it.
+    pub winner: Config,
+    /// Whether the winner is another than the default.
+    pub beats_default: bool,
+    /// The best of the finalists and how it compares with the default; `None` if none is left.
+    pub against_default: Option<(Config, Measured)>,
+    /// Fast configurations that failed here, with what they did.
+    pub struck_out: Vec<(Config, Failure)>,
+}
+
+impl Finals {
+    /// What the Run keeps of it.
+    pub(super) fn found(&self) -> Found {
+        let compared = |(config, measured): &(Config, Measured)| {
+            let comparison = &measured.comparison;
+            Compared {
+                candidate: config_fields(config),
+                ratio: comparison.ratio,
+                interval: (comparison.interval.low, comparison.interval.high),
+                p_value: comparison.p_value,
+                rounds: comparison.pairs,
+                verdict: comparison.verdict.to_string(),
+            }
+        };
+        let struck_out = self.struck_out.iter();
+        Found {
+            winner: config_fields(&self.winner),
+            against_default: self.against_default.as_ref().map(compared),
+            struck_out: struck_out
+                .map(|(config, _)| config_fields(config))
+                .collect(),
+        }
+    }
+}
+
+/// Holds the finals of a search.
+pub(super) fn hold(
+    store: &mut Store,
+    live: &LiveRun,
+    bench: &mut Bench,
+    seen: &[(Config, Option<Nanos>)],
+    hear: &mut Hear<'_>,
+) -> Result<Finals, TuningError> {
+    let mut stage = Stage {
+        store,
+        live,
+        bench,
+        hear,
+        struck_out: Vec::new(),
+    };
+    let default = stage.bench.baseline().clone();
+    let fastest = fastest(seen, &default.config);
+    (stage.hear)(TuneEvent::Finals {
+        count: fastest.len(),
+    });
+    let finalists = stage.build(&fastest)?;
+    for finalist in stage.rank(finalists)? {
+        if let Err(failure) = stage.bench.verify(&finalist)? {
+            stage.strike_out(&finalist.config, failure)?;
+            continue;
+        }
+        let Some(measured) = stage.compare(&default, &finalist, &Plan::default())? else {
+            continue;
+        };
+        stage.keep_timed(&default, measured.pairs.baseline())?;
+        let beats_default = measured.comparison.verdict == Verdict::Faster;
+        let winner = if beats_default { &finalist } else { &default };
+        return Ok(Finals {
+            winner: winner.config.clone(),
+            beats_default,
+            against_default: Some((finalist.config.clone(), measured)),
+            struck_out: stage.struck_out,
+        });
+    }
+    Ok(Finals {
+        winner: default.config,
+        beats_default: false,
+        against_default: None,
+        struck_out: stage.struck_out,
+    })
+}
+
+/// The fastest configurations of a search but the default, fastest first.
+fn fastest(seen: &[(Config, Option<Nanos>)], default: &Config) -> Vec<Config> {
+    let others = seen.iter().filter(|(config, _)| config != default);
+    let timed = others.filter_map(|(config, time)| Some((config, (*time)?)));
+    let mut timed: Vec<(&Config, Nanos)> = timed.collect();
+    timed.sort_by(|(_, one), (_, other)| one.0.total_cmp(&other.0));
+    let best = timed.into_iter().take(FINALISTS);
+    best.map(|(config, _)| config.clone()).collect()
+}
+
+/// Where the finals are held.
+struct Stage<'s, 'h> {
+    store: &'s mut Store,
+    live: &'s LiveRun,
+    bench: &'s mut Bench,
+    hear: &'s mut Hear<'h>,
+    struck_out: Vec<(Config, Failure)>,
+}
+
+impl Stage<'_, '_> {
+    fn build(&mut self, configs: &[Config]) -> Result<Vec<Built>, TuningError> {
+        let mut finalists = Vec::new();
+        for (config, built) in configs.iter().zip(self.bench.build(configs)?) {
+            match built {
+                Ok(built) => finalists.push(built),
+                Err(failure) => self.strike_out(config, failure)?,
+            }
+        }
+        Ok(finalists)
+    }
+
+    /// Orders finalists by fresh samples, each taken in turns with the first.
+    fn rank(&mut self, finalists: Vec<Built>) -> Result<Vec<Built>, TuningError> {
+        let plan = Plan::doubling(ROUNDS, 1, Rule::default());
+        let mut open = finalists.into_iter();
+        while let Some(first) = open.next() {
+            let mut ranked = Vec::new();
+            let mut failed = None;
+            for other in open.by_ref() {
+                match self.compare(&first, &other, &plan) {
+                    Ok(Some(measured)) => ranked.push((measured.comparison.ratio, other)),
+                    Ok(None) => {}
+                    Err(TuningError::Bench(BenchError::Baseline(failure))) => {
+                        ranked.push((f64::INFINITY, other));
+                        failed.get_or_insert(failure);
+                    }
+                    Err(error) => return Err(error),
+                }
+            }
+            match failed {
+                // Without the one they were measured against, the others begin anew.
+                Some(failure) => {
+                    self.strike_out(&first.config, failure)?;
+                    let others: Vec<Built> = ranked.into_iter().map(|(_, other)| other).collect();
+                    open = others.into_iter();
+                }
+                None => {
+                    ranked.push((1.0, first));
+                    ranked.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+                    return Ok(ranked.into_iter().map(|(_, finalist)| finalist).collect());
+                }
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Compares a finalist and keeps its samples; `None` if it failed and was struck out.
+    fn compare(
+        &mut self,
+        baseline: &Built,
+        finalist: &Built,
+        plan: &Plan,
+    ) -> Result<Option<Measured>, TuningError> {
+        let seed = self.live.run().seed;
+        match self.bench.compare(baseline, finalist, plan, seed)? {
+            Ok(measured) => {
+                let outcome = timed(measured.pairs.candidate());
+                let doubts = &measured.doubts;
+                self.live
+                    .keep(self.store, &finalist.config, &outcome, doubts)?;
+                Ok(Some(measured))
+            }
+            Err(failure) => {
+                self.strike_out(&finalist.config, failure)?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn keep_timed(&mut self, built: &Built, samples: &[Nanos]) -> Result<(), TuningError> {
+        let outcome = timed(samples);
+        Ok(self.live.keep(self.store, &built.config, &outcome, &[])?)
+    }
+
+    fn strike_out(&mut self, config: &Config, failure: Failure) -> Result<(), TuningError> {
+        let outcome = Outcome::from(failure.clone());
+        self.live.keep(self.store, config, &outcome, &[])?;
+        (self.hear)(TuneEvent::StruckOut {
+            config,
+            failure: &failure,
+        });
+        self.struck_out.push((config.clone(), failure));
+        Ok(())
+    }
+}

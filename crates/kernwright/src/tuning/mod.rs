@@ -1,0 +1,309 @@
+//! Tuning a job: a measured search whose every Trial is kept at once, then finals that confirm its
+//! winner.
+//!
+//! [`tune_job`] is the whole of it on a device. [`search`] is the search alone, on any
+//! [`Measure`](kernwright_measure::Measure).
+
+mod error;
+mod finals;
+mod live;
+mod preview;
+mod search;
+mod start;
+
+use kernwright_measure::Local;
+use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
+use kernwright_measure::job::Job;
+use kernwright_space::{
+    Budget, Config, Kernel, Nanos, Problem, Recipe, Run, Space, StopReason, Value, did_you_mean,
+};
+use kernwright_store::{RunId, Store, StoredRun};
+
+use crate::jobs::JobFile;
+use crate::keep::fields;
+
+pub use error::TuningError;
+pub use finals::Finals;
+pub use live::{LiveRun, unfinished_run};
+pub use preview::{Preview, preview_tuning};
+pub use search::{Hear, TuneEvent, search};
+
+use std::sync::Arc;
+
+use kernwright_dataset::Listed;
+
+/// A job to tune.
+#[derive(Debug)]
+pub struct TuneRequest {
+    /// The job.
+    pub job: JobFile,
+    /// Fields of the problem that differ from the job's.
+    pub fields: Vec<(String, Value)>,
+    /// How to measure, and what interrupts it.
+    pub options: BenchOptions,
+    /// Where to begin.
+    pub opening: Opening,
+}
+
+/// Where a tuning begins.
+#[derive(Debug)]
+pub enum Opening {
+    /// With a Run of its own.
+    New(TuneOrder),
+    /// Where an earlier Run was interrupted.
+    TakeUp {
+        /// The Run; the latest unfinished one of the job if absent.
+        run: Option<RunId>,
+        /// Limits that replace the Run's.
+        budget: Budget,
+    },
+}
+
+/// How to tune.
+#[derive(Debug, Clone)]
+pub struct TuneOrder {
+    /// The strategy's name.
+    pub strategy: String,
+    /// What every random choice follows from.
+    pub seed: u64,
+    /// When to stop.
+    pub budget: Budget,
+    /// How many configurations are proposed and built together.
+    pub batch: usize,
+    /// How many samples a configuration gets that stays in the race.
+    pub samples: usize,
+    /// Configurations to measure first, after the default.
+    pub start: Vec<Listed>,
+}
+
+/// What a tuning came to.
+#[derive(Debug)]
+pub struct Tuned {
+    /// Its Run.
+    pub run: RunId,
+    /// The Run as it stands in the ledger.
+    pub kept: Run,
+    /// Why the search stopped.
+    pub stop: StopReason,
+    /// How many configurations there are; `None` if they are too many to count.
+    pub space: Option<u128>,
+    /// Every configuration seen, in order, with its time; `None` if it failed.
+    pub seen: Vec<(Config, Option<Nanos>)>,
+    /// The job's default configuration.
+    pub default: Config,
+    /// The winner, measured again; `None` if somebody interrupted before it was known.
+    pub finals: Option<Finals>,
+}
+
+/// Tunes a job on a device.
+///
+/// Every Trial is on disk before the next configuration is measured. After an error or an
+/// interruption the Run can be taken up where it stopped.
+///
+/// # Errors
+///
+/// Fails for what cannot be tuned, and when the device or the ledger is lost.
+pub fn tune_job(
+    request: TuneRequest,
+    store: &mut Store,
+    hear: &mut Hear<'_>,
+) -> Result<Tuned, TuningError> {
+    let TuneRequest {
+        job: loaded,
+        fields: given,
+        options,
+        opening,
+    } = request;
+    let digest = loaded.digest()?;
+    let earlier = opening.earlier(store, &loaded.job, &digest)?;
+    let problem = problem(&loaded.job, &given, earlier.as_ref())?;
+    refuse_unknown(opening.strategy(earlier.as_ref()))?;
+    refuse_empty(loaded.job.kernel(), &problem)?;
+    let interrupt = options.launcher.interrupt.clone();
+
+    let mut bench = Bench::open(loaded.job, problem, options)?;
+    let space = space_of(&bench)?;
+    let live = match (opening, earlier) {
+        (Opening::TakeUp { budget, .. }, Some(earlier)) => {
+            let default = bench.baseline().config.clone();
+            let device = bench.info().device.clone();
+            LiveRun::take_up(store, earlier, &space, Some(default), &device, budget)?
+        }
+        (Opening::New(order), _) => begin(store, &bench, &space, order, digest, hear)?,
+        (Opening::TakeUp { .. }, None) => unreachable!("a Run to take up was found before"),
+    };
+    hear(TuneEvent::Began {
+        run: &live,
+        space: space.count().ok(),
+    });
+
+    let (seed, samples) = (live.run().seed, live.run().recipe.samples);
+    let mut local = Local::racing(&mut bench, samples, seed);
+    if let Some(best) = live.best() {
+        local.against(best)?;
+    }
+    let finished = search(store, &live, &space, &mut local, &interrupt, hear)?;
+    let finals = match finished.stop {
+        StopReason::Interrupted => None,
+        _ => match finals::hold(store, &live, &mut bench, &finished.seen, hear) {
+            Err(TuningError::Bench(BenchError::Interrupted)) => None,
+            finals => Some(finals?),
+        },
+    };
+    let stop = match finals {
+        Some(_) => finished.stop,
+        None => StopReason::Interrupted,
+    };
+    let found = finals.as_ref().map(Finals::found);
+    store.finish_run(live.id(), stop, found.as_ref())?;
+    Ok(Tuned {
+        run: live.id(),
+        kept: Run {
+            stop: Some(stop),
+            found,
+            ..live.run().clone()
+        },
+        stop,
+        space: space.count().ok(),
+        seen: finished.seen,
+        default: bench.baseline().config.clone(),
+        finals,
+    })
+}
+
+impl Opening {
+    /// Finds the Run to take up, and refuses one of another job.
+    fn earlier(
+        &self,
+        store: &Store,
+        job: &Job,
+        digest: &str,
+    ) -> Result<Option<StoredRun>, TuningError> {
+        let run = match self {
+            Opening::New(_) => return Ok(None),
+            Opening::TakeUp { run: Some(run), .. } => store.run(*run)?,
+            Opening::TakeUp { run: None, .. } => unfinished_run(store, job.name())?,
+        };
+        let recipe = &run.run.recipe;
+        if recipe.job != job.name() {
+            let (found, asked) = (recipe.job.clone(), job.name().to_owned());
+            return Err(TuningError::other_run(run.id, "job", found, asked));
+        }
+        if recipe.digest != digest {
+            return Err(TuningError::ChangedJob { run: run.id });
+        }
+        Ok(Some(run))
+    }
+
+    /// Names the strategy.
+    fn strategy<'o>(&'o self, earlier: Option<&'o StoredRun>) -> &'o str {
+        match (self, earlier) {
+            (Opening::New(order), _) => &order.strategy,
+            (Opening::TakeUp { .. }, earlier) => {
+                earlier.map_or("", |earlier| &earlier.run.recipe.strategy)
+            }
+        }
+    }
+}
+
+/// Makes the problem: that of the Run taken up, or the job's with the fields given. Fields that are
+/// given for a Run taken up must be the Run's.
+fn problem(
+    job: &Job,
+    given: &[(String, Value)],
+    earlier: Option<&StoredRun>,
+) -> Result<Problem, TuningError> {
+    let Some(earlier) = earlier else {
+        return Ok(job.problem(given)?);
+    };
+    let kept = earlier.run.recipe.problem.iter();
+    let pairs = kept.map(|(name, value)| (&**name, value.clone()));
+    let kept = Problem::new(job.kernel().family(), pairs)?;
+    if !given.is_empty() {
+        let asked = job.problem(given)?;
+        if fields(&asked) != fields(&kept) {
+            let (found, asked) = (kept.to_string(), asked.to_string());
+            return Err(TuningError::other_run(earlier.id, "problem", found, asked));
+        }
+    }
+    Ok(kept)
+}
+
+/// Refuses a strategy that nobody knows, before anything is built.
+fn refuse_unknown(name: &str) -> Result<(), TuningError> {
+    let names = || kernwright_tune::names().map(|(name, _)| name);
+    if names().any(|known| known == name) {
+        return Ok(());
+    }
+    let hint = match did_you_mean(name, names()) {
+        none if none.is_empty() => {
+            let known: Vec<&str> = names().collect();
+            format!("; there are {}", known.join(", "))
+        }
+        hint => hint,
+    };
+    let name = name.to_owned();
+    Err(TuningError::UnknownStrategy { name, hint })
+}
+
+/// Refuses a space without configurations, before anything is built, as far as its rules can be
+/// judged without the device.
+fn refuse_empty(kernel: &Arc<Kernel>, problem: &Problem) -> Result<(), TuningError> {
+    match kernel.space(problem, None) {
+        Ok(space) => refuse_empty_space(&space),
+        // Its rules read the device, which the bench knows.
+        Err(_) => Ok(()),
+    }
+}
+
+/// Refuses a space without configurations and names the rules that leave none.
+fn refuse_empty_space(space: &Space) -> Result<(), TuningError> {
+    if space.can_extend(&[]) {
+        return Ok(());
+    }
+    let rules = space.conflict(&[]).into_iter().map(str::to_owned);
+    Err(TuningError::Infeasible {
+        kernel: space.kernel().name().to_owned(),
+        problem: space.problem().to_string(),
+        rules: rules.collect(),
+    })
+}
+
+/// The space of a bench's job, problem and device.
+fn space_of(bench: &Bench) -> Result<Space, TuningError> {
+    let device = Some(&bench.info().device);
+    let space = bench.job().kernel().space(bench.problem(), device)?;
+    refuse_empty_space(&space)?;
+    Ok(space)
+}
+
+/// Begins a Run.
+fn begin(
+    store: &mut Store,
+    bench: &Bench,
+    space: &Space,
+    order: TuneOrder,
+    digest: String,
+    hear: &mut Hear<'_>,
+) -> Result<LiveRun, TuningError> {
+    let default = &bench.baseline().config;
+    let start = start::configs(space, default, &order.start, hear)?;
+    let run = Run {
+        kernel: bench.job().kernel().name().to_owned(),
+        device: bench.info().device.clone(),
+        seed: order.seed,
+        budget: order.budget,
+        recipe: Recipe {
+            job: bench.job().name().to_owned(),
+            digest,
+            problem: fields(bench.problem()),
+            strategy: order.strategy,
+            batch: order.batch.max(1),
+            samples: order.samples,
+            start: start.iter().map(start::config_fields).collect(),
+        },
+        stop: None,
+        found: None,
+    };
+    LiveRun::begin(store, run, Some(default.clone()), start)
+}

@@ -1,0 +1,73 @@
+//! Configurations to start from: as a person wrote them, and as a Run keeps them.
+
+use std::sync::Arc;
+
+use kernwright_dataset::Listed;
+use kernwright_space::{Config, Fields, Space, Value, did_you_mean};
+
+use super::{Hear, TuneEvent, TuningError};
+
+/// Makes Configs of a list, each once; one that is not valid is told and passed over. Parameters
+/// that are not named are as in the default.
+pub(super) fn configs(
+    space: &Space,
+    default: &Config,
+    list: &[Listed],
+    hear: &mut Hear<'_>,
+) -> Result<Vec<Config>, TuningError> {
+    let mut valid: Vec<Config> = Vec::new();
+    let mut first_refused = None;
+    for listed in list {
+        let values = listed.values.as_ref().map_err(Clone::clone);
+        match values.and_then(|values| changed(space, default, values)) {
+            Ok(config) if valid.contains(&config) => {}
+            Ok(config) => valid.push(config),
+            Err(why) => {
+                let place = &listed.place;
+                hear(TuneEvent::StartRefused { place, why: &why });
+                first_refused.get_or_insert(format!("{place}: {why}"));
+            }
+        }
+    }
+    match first_refused {
+        Some(first) if valid.is_empty() => Err(TuningError::NoStart {
+            count: list.len(),
+            first,
+        }),
+        _ => Ok(valid),
+    }
+}
+
+/// Changes the named parameters of a Config and checks the result.
+fn changed(space: &Space, start: &Config, named: &[(String, Value)]) -> Result<Config, String> {
+    let names = || space.params().iter().map(|param| param.name());
+    let mut values: Vec<Value> = start.values().cloned().collect();
+    for (name, value) in named {
+        let Some(at) = names().position(|known| known == name) else {
+            let (kernel, hint) = (space.kernel().name(), did_you_mean(name, names()));
+            return Err(format!("`{name}` is no parameter of `{kernel}`{hint}"));
+        };
+        values[at] = value.clone();
+    }
+    space.config(&values).map_err(|refusal| refusal.to_string())
+}
+
+/// A Config as a Run keeps it.
+pub(super) fn config_fields(config: &Config) -> Fields {
+    let pair = |(name, value): (&str, &Value)| (Arc::from(name), value.clone());
+    config.pairs().map(pair).collect()
+}
+
+/// Makes a Config of what a Run keeps; every parameter must be there.
+pub(super) fn kept_config(space: &Space, kept: &Fields) -> Result<Config, String> {
+    let value = |name: &str| {
+        let found = kept.iter().find(|(other, _)| &**other == name);
+        let (_, value) = found.ok_or_else(|| format!("`{name}` is missing"))?;
+        Ok(value.clone())
+    };
+    let params = space.params().iter();
+    let values: Result<Vec<Value>, String> = params.map(|param| value(param.name())).collect();
+    space
+        .config(&values?)
+        .map_err(|refusal| refusal.to_string())
+}

@@ -1,0 +1,160 @@
+//! [`Local`]: measuring on a device of this machine.
+
+use kernwright_space::{Config, Doubt, Nanos, Outcome, Verification};
+
+use crate::bench::{Bench, BenchError, Built, Raced, Verdict};
+use crate::measure::{Evidence, Measure, Sink};
+use crate::stats::{Hopeless, Race};
+
+/// Measuring on a device of this machine: all configurations are built first, on all compiling
+/// processes at once, then verified and timed one after the other.
+#[derive(Debug)]
+pub struct Local<'b> {
+    bench: &'b mut Bench,
+    samples: usize,
+    racing: Option<Racing>,
+}
+
+/// Every candidate against the best so far.
+#[derive(Debug)]
+struct Racing {
+    race: Race,
+    /// What the order of runs follows from.
+    seed: u64,
+    best: Option<Built>,
+    /// How many races there were: each has its own order of runs.
+    count: u64,
+}
+
+impl<'b> Local<'b> {
+    /// Measures with a bench, so many samples of each configuration.
+    pub fn new(bench: &'b mut Bench, samples: usize) -> Self {
+        Local {
+            bench,
+            samples,
+            racing: None,
+        }
+    }
+
+    /// Measures with a bench, each configuration in turns with the best so far: one that is plainly
+    /// slower is given up early, the others get so many samples.
+    pub fn racing(bench: &'b mut Bench, samples: usize, seed: u64) -> Self {
+        let racing = Racing {
+            race: Race::default(),
+            seed,
+            best: None,
+            count: 0,
+        };
+        Local {
+            bench,
+            samples,
+            racing: Some(racing),
+        }
+    }
+
+    /// Races from now on against this configuration, the best that was found earlier; one that
+    /// cannot be built any more is passed over.
+    ///
+    /// # Errors
+    ///
+    /// Fails only when nothing can be built any more.
+    pub fn against(&mut self, best: &Config) -> Result<(), BenchError> {
+        let built = self.bench.build(std::slice::from_ref(best))?;
+        if let Some(racing) = &mut self.racing {
+            racing.best = built.into_iter().find_map(Result::ok);
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, built: &Built) -> Result<Evidence, BenchError> {
+        let Some(racing) = &mut self.racing else {
+            return self.alone(built);
+        };
+        let Some(best) = racing.best.clone() else {
+            let evidence = self.alone(built)?;
+            if let (Some(racing), Some(_)) = (&mut self.racing, evidence.time()) {
+                racing.best = Some(built.clone());
+            }
+            return Ok(evidence);
+        };
+        racing.count += 1;
+        // Neighbouring seeds must not give neighbouring orders: the generator hashes its seed.
+        let seed = racing.seed ^ racing.count.rotate_left(32);
+        let raced = self
+            .bench
+            .race(&best, built, &racing.race, self.samples, seed);
+        match raced {
+            Ok(raced) => {
+                let is_better = raced.as_ref().is_ok_and(|raced| raced.ratio < 1.0);
+                if is_better {
+                    racing.best = Some(built.clone());
+                }
+                Ok(told(raced))
+            }
+            // The best so far works no more. Whoever claims it in the end will notice; here another
+            // takes its place.
+            Err(BenchError::Baseline(_)) => {
+                racing.best = None;
+                self.answer(built)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn alone(&mut self, built: &Built) -> Result<Evidence, BenchError> {
+        Ok(match self.bench.time(built, self.samples)? {
+            Ok(timed) => Evidence {
+                outcome: right(timed.samples),
+                doubts: timed.doubts,
+            },
+            Err(failure) => Outcome::from(failure).into(),
+        })
+    }
+}
+
+impl Measure for Local<'_> {
+    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
+        for (at, built) in self.bench.build(configs)?.into_iter().enumerate() {
+            let evidence = match built {
+                Ok(built) => self.answer(&built)?,
+                Err(failure) => Outcome::from(failure).into(),
+            };
+            if told(at, evidence).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a race came to, as evidence.
+fn told(raced: Verdict<Raced>) -> Evidence {
+    match raced {
+        Ok(raced) => Evidence {
+            outcome: right(raced.samples),
+            doubts: match raced.hopeless {
+                Some(hopeless) => vec![given_up(&hopeless)],
+                None => raced.doubts,
+            },
+        },
+        Err(failure) => Outcome::from(failure).into(),
+    }
+}
+
+/// The outcome of a program whose every run was verified.
+fn right(samples: Vec<Nanos>) -> Outcome {
+    Outcome::Timed {
+        samples,
+        verification: Verification::Passed,
+    }
+}
+
+fn given_up(hopeless: &Hopeless) -> Doubt {
+    Doubt {
+        what: format!(
+            "given up after {} rounds: it takes at least {:.2} times as long as the best so far",
+            hopeless.rounds, hopeless.ratio_at_least
+        ),
+        remedy: "compare it with the best for the full number of rounds".to_owned(),
+    }
+}

@@ -1,0 +1,5 @@
+//! T4 results; see `kernwright_dataset::replay`.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kernwright_dataset::replay::target("t4", bytes));
