@@ -51,6 +51,11 @@ const BENCHES: &[Bench] = &[
         ],
     },
     Bench {
+        name: "tune",
+        about: "search strategies on recorded spaces, ours and Kernel Tuner's",
+        commands: &["python3 scripts/compare_tuners.py"],
+    },
+    Bench {
         name: "store",
         about: "64 processes appending at once, then 100 kills of a writer",
         commands: &["cargo run --release --locked -p kernwright-store --example bench_under_fire"],

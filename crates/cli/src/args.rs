@@ -6,6 +6,7 @@ use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use kernwright::predict::Focus;
 use kernwright::space::Device;
 
+use crate::args_compare::CompareTunersArgs;
 use crate::args_export::ExportArgs;
 use crate::args_tune::{RunsArgs, TuneArgs};
 
@@ -85,6 +86,8 @@ pub(crate) enum Command {
     Runs(RunsArgs),
     /// Time a kernel's configuration, or compare two configurations or programs honestly
     Bench(BenchArgs),
+    /// Let search strategies compete on spaces that somebody has measured; needs no device
+    CompareTuners(CompareTunersArgs),
     /// List the devices that can be measured on
     Devices,
     /// Prove that measurements on this machine can be trusted: cheats, faults, equal programs

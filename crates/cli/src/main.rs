@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 mod args;
+mod args_compare;
 mod args_export;
 mod args_tune;
 mod commands;

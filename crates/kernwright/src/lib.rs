@@ -15,6 +15,7 @@
 //! ```
 
 mod catalog;
+mod compare_tuners;
 pub mod evaluate;
 mod evidence;
 pub mod export;
@@ -31,6 +32,9 @@ mod tuning;
 pub mod view;
 
 pub use catalog::{Catalog, CatalogError, Entry};
+pub use compare_tuners::{
+    CompareError, Contest, MeanScores, SpaceScores, compare_tuners, mean_scores, t1_beside,
+};
 pub use evidence::{NoTrial, judge};
 pub use foreign::{ForeignError, read_t1};
 pub use ingest::{

@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod compare_tuners;
 mod config;
 mod data;
 mod demo;
@@ -49,6 +50,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
             return kernwright::measure::serve(payload)
                 .ok_or_else(|| Usage(format!("no payload is named `{payload}`")).into());
         }
+        Command::CompareTuners(args) => return compare_tuners::run(args, output).map(done),
         Command::Devices => return devices::run(output).map(done),
         Command::Demo => return demo::run(output).map(done),
         Command::Doctor => return doctor::run(&args.global, output),
@@ -75,6 +77,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Bench(args) => bench::run(args, &settings, &catalog, output),
         Command::Selftest(args) => selftest::run(args, &catalog, output),
         Command::Demo
+        | Command::CompareTuners(_)
         | Command::Devices
         | Command::Worker { .. }
         | Command::Doctor

@@ -1,0 +1,100 @@
+//! `kernwright compare-tuners` as a user meets it.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod user;
+
+use serde_json::Value as Json;
+use user::User;
+
+/// Every combination of two parameters but one, which the rules forbid; one fails.
+const CACHE: &str = r#"{
+"device_name": "NVIDIA Made Up 1", "kernel_name": "made", "problem_size": 64, "objective": "time",
+"tune_params_keys": ["x", "y"], "tune_params": {"x": [1, 2, 4], "y": [1, 2]},
+"cache": {
+"1,1": {"x": 1, "y": 1, "time": 4.0},
+"1,2": {"x": 1, "y": 2, "time": "RuntimeFailedConfig"},
+"2,1": {"x": 2, "y": 1, "time": 2.0},
+"2,2": {"x": 2, "y": 2, "time": 1.0},
+"4,1": {"x": 4, "y": 1, "time": 8.0}}}"#;
+
+const T1: &str = r#"{"ConfigurationSpace": {"TuningParameters": [
+    {"Name": "x", "Type": "int", "Values": "[1, 2, 4]"},
+    {"Name": "y", "Type": "int", "Values": "[1, 2]"}],
+    "Conditions": [{"Expression": "x * y < 8"}]}}"#;
+
+fn user() -> User {
+    let user = User::new();
+    let home = user.home.path();
+    std::fs::write(home.join("made.json"), CACHE).unwrap();
+    std::fs::write(home.join("made.t1.json"), T1).unwrap();
+    std::fs::write(home.join("alone.json"), CACHE).unwrap();
+    user
+}
+
+/// Leaves out the last column of a strategy's row: how long it thinks differs each time.
+fn without_times(shown: &str) -> String {
+    let line = |line: &str| match line.split_once("  ") {
+        Some(("random" | "exhaustive" | "tabu", _)) => {
+            let end = line.rfind(' ').unwrap();
+            line[..end].trim_end().to_owned() + "  …\n"
+        }
+        _ => line.to_owned() + "\n",
+    };
+    shown.lines().map(line).collect()
+}
+
+#[test]
+fn tables() {
+    // Five evaluations see everything, so nothing is left to chance.
+    let shown = user().all(&[
+        "compare-tuners made.json --strategies exhaustive,tabu --budgets 5 --repeats 3",
+        "compare-tuners made.json alone.json --strategies exhaustive --budgets 6,1 --repeats 2",
+    ]);
+    insta::assert_snapshot!("tables", without_times(&shown));
+}
+
+#[test]
+fn mistakes() {
+    let shown = user().all(&[
+        "compare-tuners",
+        "compare-tuners absent.json",
+        "compare-tuners made.json --strategies luck",
+        "compare-tuners made.json --space tiny_t1.json",
+        "compare-tuners made.json --budgets 0",
+        "compare-tuners made.t1.json",
+    ]);
+    insta::assert_snapshot!("mistakes", shown);
+}
+
+#[test]
+fn the_document_has_every_figure() {
+    let user = user();
+    let output = user.output("compare-tuners made.json --json --repeats 4 --budgets 2,5");
+    let document: Json = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["schema"], "kernwright.compare-tuners/1");
+    let space = &document["spaces"][0];
+    assert_eq!(
+        (&space["configs"], &space["working"]),
+        (&5.into(), &4.into())
+    );
+    assert_eq!(space["optimum_ns"], 1e6);
+    let t1 = space["t1"].as_str().unwrap();
+    assert!(t1.ends_with("made.t1.json"), "{t1}");
+    let strategies = space["strategies"].as_array().unwrap();
+    let names: Vec<&str> = strategies
+        .iter()
+        .map(|row| row["strategy"].as_str().unwrap())
+        .collect();
+    assert!(
+        names.contains(&"genetic") && !names.contains(&"exhaustive"),
+        "{names:?}"
+    );
+    for row in strategies {
+        assert_eq!(row["fractions"][1], 1.0, "{row}");
+        assert_eq!(row["reached_95"], 1.0, "{row}");
+    }
+    // Of two evaluations the best is the optimum in 4 of 10 cases, and so on.
+    let exact = space["random_exact"][0].as_f64().unwrap();
+    assert!((exact - (4.0 * 1.0 + 3.0 * 0.5 + 2.0 * 0.25 + 1.0 * 0.125) / 10.0).abs() < 1e-12);
+    assert_eq!(document["means"][0]["strategy"], names[0]);
+}

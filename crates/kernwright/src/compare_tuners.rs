@@ -1,0 +1,269 @@
+//! Strategies against each other on recorded spaces: how near the optimum, after how many
+//! evaluations, and what the strategy itself costs.
+//!
+//! A search is the real one ([`tune`]) with recorded answers ([`Recorded::replay`]); nothing here
+//! knows how a strategy works.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use kernwright_measure::Evidence;
+use kernwright_space::{Budget, Config, Nanos, StopReason};
+use kernwright_tune::score::{CLOSE, Searched, Summary, random_fraction, summarise};
+use kernwright_tune::{Plan, Strategy, TuneError, Unseen, Watch, by_name, names, tune};
+use rustix::time::{ClockId, clock_gettime};
+
+use crate::recorded::Recorded;
+
+/// Who searches, how often and how long.
+#[derive(Debug, Clone)]
+pub struct Contest {
+    /// The strategies, by name.
+    pub strategies: Vec<String>,
+    /// Searches by each, every one with another seed.
+    pub repeats: usize,
+    /// After how many evaluations to look; the last is where a search ends.
+    pub budgets: Vec<usize>,
+    /// How many configurations are proposed together.
+    pub batch: usize,
+    /// The first seed.
+    pub seed: u64,
+    /// Searches at the same time; the figures do not depend on it, but for the time of thinking.
+    pub threads: usize,
+}
+
+/// A comparison cannot be made.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CompareError {
+    /// Nobody knows the strategy.
+    #[error("no strategy is named `{name}`; there are {}", known())]
+    UnknownStrategy {
+        /// The name given.
+        name: String,
+    },
+    /// There is no optimum to compare with.
+    #[error("no configuration of the space has a time")]
+    NothingWorks,
+    /// A search broke off.
+    #[error(transparent)]
+    Tune(#[from] TuneError),
+}
+
+fn known() -> String {
+    let names: Vec<String> = names().map(|(name, _)| format!("`{name}`")).collect();
+    names.join(", ")
+}
+
+/// How the strategies did on one space.
+#[derive(Debug, Clone)]
+pub struct SpaceScores {
+    /// How many configurations are recorded.
+    pub configs: usize,
+    /// How many of them work.
+    pub working: usize,
+    /// How many come [`CLOSE`] to the optimum.
+    pub close: usize,
+    /// The best time.
+    pub optimum: Nanos,
+    /// For each budget, what random search comes to: the exact expectation.
+    pub random: Vec<f64>,
+    /// Each strategy's name and figures.
+    pub strategies: Vec<(String, Summary)>,
+}
+
+/// One strategy's means over several spaces, each of which counts the same.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MeanScores {
+    /// The strategy.
+    pub strategy: String,
+    /// For each budget, the mean fraction of the optimum.
+    pub fractions: Vec<f64>,
+    /// The mean share of searches that come [`CLOSE`].
+    pub close: f64,
+    /// The mean time of thinking about one evaluation, in microseconds.
+    pub own_micros: f64,
+}
+
+/// Lets each strategy search a recorded space again and again. Configurations that are not
+/// recorded count as failed.
+pub fn compare_tuners(recorded: &Recorded, contest: &Contest) -> Result<SpaceScores, CompareError> {
+    if let Some(name) = contest
+        .strategies
+        .iter()
+        .find(|name| by_name(name).is_none())
+    {
+        return Err(CompareError::UnknownStrategy { name: name.clone() });
+    }
+    let optimum = recorded.best().and_then(|best| best.time);
+    let optimum = optimum.ok_or(CompareError::NothingWorks)?;
+    let mut times: Vec<Option<Nanos>> = recorded.trials.iter().map(|trial| trial.time).collect();
+    let configs = times.len();
+    let working: Vec<f64> = times.iter().flatten().map(|time| time.0).collect();
+    let unlisted = recorded.unlisted.unwrap_or(0);
+    times.resize(configs + usize::try_from(unlisted).unwrap_or(0), None);
+    let is_close = |time: &&f64| optimum.0 >= CLOSE * **time;
+    let mut searches = search_all(recorded, contest)?.into_iter();
+    let summary = |name: &String| {
+        let own: Vec<Searched> = searches.by_ref().take(contest.repeats).collect();
+        (name.clone(), summarise(optimum, &own, &contest.budgets))
+    };
+    Ok(SpaceScores {
+        configs,
+        working: working.len(),
+        close: working.iter().filter(is_close).count(),
+        optimum,
+        random: contest
+            .budgets
+            .iter()
+            .map(|budget| random_fraction(&times, *budget))
+            .collect(),
+        strategies: contest.strategies.iter().map(summary).collect(),
+    })
+}
+
+/// Takes several spaces together; all must come from the same contest.
+pub fn mean_scores(spaces: &[SpaceScores]) -> Vec<MeanScores> {
+    let Some(first) = spaces.first() else {
+        return Vec::new();
+    };
+    let mean = |figure: &dyn Fn(&SpaceScores) -> f64| {
+        spaces.iter().map(figure).sum::<f64>() / spaces.len() as f64
+    };
+    let strategy = |(at, (name, summary)): (usize, &(String, Summary))| MeanScores {
+        strategy: name.clone(),
+        fractions: (0..summary.fractions.len())
+            .map(|budget| mean(&|space| space.strategies[at].1.fractions[budget]))
+            .collect(),
+        close: mean(&|space| space.strategies[at].1.close),
+        own_micros: mean(&|space| space.strategies[at].1.own_micros),
+    };
+    first.strategies.iter().enumerate().map(strategy).collect()
+}
+
+/// Finds the T1 file of a recorded space `FOLDER/NAME.json`, packed or not: `FOLDER/NAME.t1.json`,
+/// `FOLDER/t1.json`, or `t1/FOLDER.json` beside the folder.
+pub fn t1_beside(recorded: &Path) -> Option<PathBuf> {
+    let folder = std::path::absolute(recorded).ok()?.parent()?.to_owned();
+    let name = recorded.file_name()?.to_string_lossy().into_owned();
+    let name = name.split_once(".json").map_or(&*name, |(name, _)| name);
+    let of_folder = folder.file_name().map(|folder_name| {
+        let file = format!("{}.json", folder_name.to_string_lossy());
+        folder.with_file_name("t1").join(file)
+    });
+    [
+        Some(folder.join(format!("{name}.t1.json"))),
+        Some(folder.join("t1.json")),
+        of_folder,
+    ]
+    .into_iter()
+    .flatten()
+    .find(|path| path.is_file())
+}
+
+/// Makes every search, strategy by strategy and in order of their seeds.
+fn search_all(recorded: &Recorded, contest: &Contest) -> Result<Vec<Searched>, TuneError> {
+    let count = contest.strategies.len() * contest.repeats;
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<Option<Result<Searched, TuneError>>>> =
+        Mutex::new((0..count).map(|_| None).collect());
+    let work = || {
+        let mut replay = recorded.replay();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            if at >= count {
+                return;
+            }
+            let name = &contest.strategies[at / contest.repeats];
+            let seed = contest.seed + (at % contest.repeats) as u64;
+            let searched = search(recorded, &mut replay, contest, name, seed);
+            let mut done = done.lock().expect("no search panics with the lock held");
+            done[at] = Some(searched);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..contest.threads.min(count) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let done = done.into_inner().expect("every thread has ended well");
+    done.into_iter().flatten().collect()
+}
+
+fn search(
+    recorded: &Recorded,
+    replay: &mut kernwright_measure::Replay,
+    contest: &Contest,
+    name: &str,
+    seed: u64,
+) -> Result<Searched, TuneError> {
+    let mut strategy = Timed {
+        inner: by_name(name).expect("the names were checked"),
+        own: Duration::ZERO,
+    };
+    let last = contest.budgets.iter().copied().max().unwrap_or(0);
+    let plan = Plan {
+        seed,
+        budget: Budget {
+            evaluations: Some(last as u64),
+            ..Budget::default()
+        },
+        batch: contest.batch,
+    };
+    let found = tune(
+        &recorded.space,
+        &mut strategy,
+        &plan,
+        &[],
+        replay,
+        &mut Nobody,
+    )?;
+    Ok(Searched {
+        told: found.seen.into_iter().map(|(_, time)| time).collect(),
+        own: strategy.own,
+    })
+}
+
+/// A strategy whose thinking is timed, by the clock of its thread: others may use the machine.
+#[derive(Debug)]
+struct Timed {
+    inner: Box<dyn Strategy>,
+    own: Duration,
+}
+
+impl Strategy for Timed {
+    fn ask(&mut self, unseen: &mut Unseen<'_>, count: usize) -> Vec<Config> {
+        let before = cpu_time();
+        let asked = self.inner.ask(unseen, count);
+        self.own += cpu_time().saturating_sub(before);
+        asked
+    }
+
+    fn tell(&mut self, config: &Config, time: Option<Nanos>) {
+        let before = cpu_time();
+        self.inner.tell(config, time);
+        self.own += cpu_time().saturating_sub(before);
+    }
+}
+
+/// What this thread has had of a processor so far.
+fn cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(
+        time.tv_sec.unsigned_abs(),
+        u32::try_from(time.tv_nsec).unwrap_or(0),
+    )
+}
+
+/// Lets a search run to the end of its budget.
+struct Nobody;
+
+impl Watch for Nobody {
+    fn seen(&mut self, _: &Config, _: &Evidence, _: bool) -> ControlFlow<StopReason> {
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,163 @@
+//! Strategies compared on a recorded space made here.
+
+#![allow(clippy::unwrap_used, reason = "clippy does not know helpers of tests")]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use kernwright::tune::names;
+use kernwright::{
+    CompareError, Contest, Recorded, compare_tuners, mean_scores, read_recorded, t1_beside,
+};
+
+const T1: &str = r#"{"ConfigurationSpace": {"TuningParameters": [
+    {"Name": "x", "Type": "int", "Values": "[1, 2, 4, 8, 16, 32]"},
+    {"Name": "y", "Type": "int", "Values": "[1, 2, 4, 8, 16, 32]"},
+    {"Name": "u", "Type": "int", "Values": "[0, 1, 2, 3, 4]"},
+    {"Name": "v", "Type": "int", "Values": "[0, 1, 2, 3]"}],
+    "Conditions": [{"Expression": "x * y <= 128"}]}}"#;
+
+/// Writes every valid configuration with a time; one of seven fails, or all do.
+fn cache(all_fail: bool) -> String {
+    let sizes = [1, 2, 4, 8, 16, 32];
+    let mut entries = Vec::new();
+    for (at_x, x) in sizes.iter().enumerate() {
+        for (at_y, y) in sizes.iter().enumerate().filter(|(_, y)| x * *y <= 128) {
+            for (u, v) in (0..5).flat_map(|u| (0..4).map(move |v| (u, v))) {
+                let away = at_x.abs_diff(4) + 2 * at_y.abs_diff(2) + 3_usize.abs_diff(u) + v;
+                let fails = all_fail || (at_x + 2 * at_y + 3 * u + 5 * v) % 7 == 6;
+                let time = match fails {
+                    true => "\"RuntimeFailedConfig\"".to_owned(),
+                    false => format!("{:.4}", 1.2_f64.powi(away as i32)),
+                };
+                let mut entry = String::new();
+                write!(
+                    entry,
+                    r#""{x},{y},{u},{v}": {{"x": {x}, "y": {y}, "u": {u}, "v": {v}, "time": {time}}}"#
+                )
+                .unwrap();
+                entries.push(entry);
+            }
+        }
+    }
+    format!(
+        r#"{{"device_name": "NVIDIA Made Up 1", "kernel_name": "made", "problem_size": 64,
+        "tune_params_keys": ["x", "y", "u", "v"],
+        "tune_params": {{"x": {sizes:?}, "y": {sizes:?}, "u": [0, 1, 2, 3, 4], "v": [0, 1, 2, 3]}},
+        "objective": "time", "cache": {{{}}}}}"#,
+        entries.join(",\n")
+    )
+}
+
+fn recorded(folder: &Path, all_fail: bool) -> Recorded {
+    let path = folder.join("made.json");
+    fs::write(&path, cache(all_fail)).unwrap();
+    fs::write(folder.join("made.t1.json"), T1).unwrap();
+    let t1 = t1_beside(&path).unwrap();
+    assert_eq!(t1, folder.join("made.t1.json"));
+    read_recorded(&path, Some(&t1)).unwrap()
+}
+
+fn contest(strategies: &[&str], threads: usize) -> Contest {
+    Contest {
+        strategies: strategies.iter().map(|name| (*name).to_owned()).collect(),
+        repeats: 30,
+        budgets: vec![10, 40, 2000],
+        batch: 1,
+        seed: 3,
+        threads,
+    }
+}
+
+#[test]
+fn everybody_finds_the_optimum_in_the_end_and_learners_sooner() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorded = recorded(folder.path(), false);
+    assert_eq!(recorded.unlisted, Some(0));
+    let all: Vec<&str> = names().map(|(name, _)| name).collect();
+    let scores = compare_tuners(&recorded, &contest(&all, 2)).unwrap();
+    assert_eq!(scores.configs, recorded.trials.len());
+    assert!(scores.working < scores.configs);
+    let best = recorded.best().unwrap().time.unwrap();
+    assert_eq!(scores.optimum, best);
+    assert_eq!(scores.random[2], 1.0);
+    for (name, summary) in &scores.strategies {
+        assert_eq!(summary.fractions[2], 1.0, "{name}");
+        assert_eq!((summary.deviations[2], summary.close), (0.0, 1.0), "{name}");
+        assert!(
+            summary.close_after.is_some() && summary.own_micros > 0.0,
+            "{name}"
+        );
+        let near = (summary.fractions[1] - scores.random[1]).abs() < 0.05;
+        let learns = summary.fractions[1] > scores.random[1];
+        match name.as_str() {
+            "exhaustive" => {}
+            "random" => assert!(near, "{name}: {:?} {:?}", summary, scores.random),
+            _ => assert!(learns, "{name}: {:?} {:?}", summary, scores.random),
+        }
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing_but_the_time_of_thinking() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorded = recorded(folder.path(), false);
+    let figures = |threads| {
+        let scores = compare_tuners(&recorded, &contest(&["genetic", "tabu"], threads)).unwrap();
+        let figures = scores.strategies.into_iter().map(|(name, summary)| {
+            (
+                name,
+                summary.fractions,
+                summary.deviations,
+                summary.close_after,
+            )
+        });
+        figures.collect::<Vec<_>>()
+    };
+    assert_eq!(figures(1), figures(3));
+}
+
+#[test]
+fn means_count_each_space_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorded = recorded(folder.path(), false);
+    let one = compare_tuners(&recorded, &contest(&["random", "tabu"], 1)).unwrap();
+    let mut other = one.clone();
+    other.strategies[1].1.fractions = vec![0.0; 3];
+    let means = mean_scores(&[one.clone(), other]);
+    assert_eq!(means[0].fractions, one.strategies[0].1.fractions);
+    assert_eq!(means[1].fractions[2], 0.5);
+    assert_eq!(means[1].strategy, "tabu");
+    assert!(mean_scores(&[]).is_empty());
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let dead = recorded(folder.path(), true);
+    let refused = compare_tuners(&dead, &contest(&["random"], 1)).unwrap_err();
+    assert!(matches!(refused, CompareError::NothingWorks), "{refused}");
+    let refused = compare_tuners(&dead, &contest(&["luck"], 1)).unwrap_err();
+    let told = refused.to_string();
+    assert!(
+        told.starts_with("no strategy is named `luck`; there are `random`"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_description_is_found_beside_a_folder_too() {
+    let home = tempfile::tempdir().unwrap();
+    let (made, t1) = (home.path().join("made"), home.path().join("t1"));
+    fs::create_dir(&made).unwrap();
+    fs::create_dir(&t1).unwrap();
+    let file = made.join("A100.json.gz");
+    assert_eq!(t1_beside(&file), None);
+    fs::write(t1.join("made.json"), T1).unwrap();
+    assert_eq!(t1_beside(&file), Some(t1.join("made.json")));
+    fs::write(made.join("t1.json"), T1).unwrap();
+    assert_eq!(t1_beside(&file), Some(made.join("t1.json")));
+    fs::write(made.join("A100.t1.json"), T1).unwrap();
+    assert_eq!(t1_beside(&file), Some(made.join("A100.t1.json")));
+}
