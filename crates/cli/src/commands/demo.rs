@@ -21,7 +21,7 @@ use crate::tools;
 /// The demo's convolution: 64 to 256 channels, 56x56 pixels, 32 images, 1x1.
 const FIELDS: [(&str, i64); 5] = [("c", 64), ("k", 256), ("h", 56), ("w", 56), ("n", 32)];
 /// The demo tunes for so many seconds at most, finals not counted.
-const TUNING_SECONDS: u64 = 12;
+const TUNING_SECONDS: u64 = 10;
 /// Everything random in the demo follows from this.
 const SEED: u64 = 1;
 

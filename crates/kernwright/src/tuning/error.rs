@@ -36,8 +36,8 @@ pub enum TuningError {
     },
     /// The rules leave nothing to choose.
     #[error(
-        "`{kernel}` has no valid configuration for {problem}: {} leave none; change the problem or \
-         these rules", told(.rules)
+        "`{kernel}` has no valid configuration for {problem}: {} none; change the problem or the \
+         rules", told(.rules)
     )]
     Infeasible {
         /// The kernel.
@@ -134,8 +134,8 @@ impl From<TuneError> for TuningError {
 fn told(rules: &[String]) -> String {
     let quoted: Vec<String> = rules.iter().map(|rule| format!("`{rule}`")).collect();
     match &quoted[..] {
-        [] => "its domains".to_owned(),
-        [one] => format!("rule {one} alone would"),
-        [others @ .., last] => format!("rules {} and {last} together", others.join(", ")),
+        [] => "its domains leave".to_owned(),
+        [one] => format!("rule {one} leaves"),
+        [others @ .., last] => format!("rules {} and {last} together leave", others.join(", ")),
     }
 }

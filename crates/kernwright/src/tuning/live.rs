@@ -9,7 +9,7 @@ use kernwright_space::{Budget, Config, Device, Doubt, Fields, Outcome, Run, Spac
 use kernwright_store::{NewTrial, RunId, Store, StoreError, StoredRun, TrialFilter};
 
 use super::TuningError;
-use super::start::kept_config;
+use super::start::{config_fields, kept_config};
 
 /// A Run that is going on in this process.
 #[derive(Debug)]
@@ -24,17 +24,19 @@ pub struct LiveRun {
 }
 
 impl LiveRun {
-    /// Begins a Run. The default, and then the start, are measured before anything is proposed.
+    /// Begins a Run. The default, and then the start, are measured before anything is proposed; the
+    /// start becomes part of the Run's recipe.
     ///
     /// # Errors
     ///
     /// Fails when the ledger cannot be written.
     pub fn begin(
         store: &mut Store,
-        run: Run,
+        mut run: Run,
         default: Option<Config>,
         start: Vec<Config>,
     ) -> Result<Self, TuningError> {
+        run.recipe.start = start.iter().map(config_fields).collect();
         let id = store.add_run(&run)?;
         Ok(LiveRun {
             _lock: RunLock::take(store.path(), id)?,

@@ -301,7 +301,7 @@ fn begin(
             strategy: order.strategy,
             batch: order.batch.max(1),
             samples: order.samples,
-            start: start.iter().map(start::config_fields).collect(),
+            start: Vec::new(),
         },
         stop: None,
         found: None,

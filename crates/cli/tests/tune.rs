@@ -1,0 +1,513 @@
+//! `kernwright tune` and `kernwright runs` as a user meets them.
+
+#![allow(clippy::print_stdout, reason = "a skipped test says why")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod user;
+
+use std::io::{BufRead, BufReader};
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::sync::mpsc::channel;
+use std::thread::JoinHandle;
+
+use kernwright::measure::bench::{BenchError, BenchOptions};
+use kernwright::measure::device::DeviceChoice;
+use kernwright::measure::worker::{Interrupt, Launcher};
+use kernwright::space::Budget;
+use kernwright::{
+    Catalog, Opening, RunId, RunSummary, Store, TuneEvent, TuneOrder, TuneRequest, TuningError,
+};
+use serde_json::Value;
+use user::User;
+
+/// Adds as slowly as it is told to; 7 crashes, and 0 never ends.
+const SOURCE: &str = "
+void add(const float *x, float *y, int n) {
+    if (WORK == 7) *(volatile int *)8 = 1;
+    if (WORK == 0) for (volatile int i = 0;; i++);
+    for (int i = 0; i < n; i++) {
+        for (volatile int j = 1; j < WORK; j++);
+        y[i] = x[i] + 1;
+    }
+}";
+
+const JOB: &str = r#"
+job = "slow-add"
+language = "c"
+sources = ["slow_add.c"]
+default = { WORK = 60 }
+problem = { n = 500 }
+limits = { seconds = 300 }
+buffer = [
+    { name = "x", type = "f32", shape = ["n"], role = "in", fill = { uniform = [1, 2] } },
+    { name = "y", type = "f32", shape = ["n"], role = "out" },
+]
+scalar = [{ name = "n", type = "i32" }]
+launch = [{ entry = "add", arguments = ["x", "y", "n"] }]
+[verify]
+sources = ["slow_add_reference.c"]
+launch = [{ entry = "reference", arguments = ["x", "y", "n"] }]
+[card]
+kernel = "slow-add"
+field = [{ name = "n", min = 1 }]
+param = [{ name = "WORK", values = [60, 40, 20, 10, 30, 50, 7, 0] }]
+constraint = [{ name = "some_work", rule = "WORK > 0" }, { name = "enough", rule = "WORK <= n" }]
+"#;
+
+/// A user with a job of their own.
+fn user() -> User {
+    let user = User::new();
+    let write = |name: &str, text: &str| {
+        std::fs::write(user.home.path().join(name), text).unwrap();
+    };
+    write("slow_add.c", SOURCE);
+    let reference = "void reference(const float *x, float *y, int n)
+        { for (int i = 0; i < n; i++) y[i] = x[i] + 1; }";
+    write("slow_add_reference.c", reference);
+    write("slow.job.toml", JOB);
+    write("endless.job.toml", &JOB.replace("WORK > 0", "WORK != 7"));
+    write(
+        "other.job.toml",
+        &JOB.replace("\"slow-add\"", "\"other-add\""),
+    );
+    write("empty.job.toml", &JOB.replace("WORK > 0", "WORK >= 30"));
+    write(
+        "stray.job.toml",
+        &JOB.replace("{ WORK = 60 }", "{ WORKS = 60 }"),
+    );
+    user
+}
+
+fn command(user: &User, arguments: &str) -> Command {
+    let mut command = user.command(arguments);
+    command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
+    command
+}
+
+fn output(user: &User, arguments: &str) -> Output {
+    command(user, arguments).output().unwrap()
+}
+
+/// Tells whether nothing can be measured here, and why.
+fn no_sandbox(told: &str) -> bool {
+    let missing = told.contains("Landlock");
+    if missing {
+        println!("skipped: {told}");
+    }
+    missing
+}
+
+/// Runs a command with `--json`; `None`, with the reason told, where there is no sandbox.
+fn document(user: &User, arguments: &str) -> Option<(Value, i32)> {
+    let output = output(user, &format!("{arguments} --json"));
+    let told = String::from_utf8_lossy(&output.stderr);
+    if no_sandbox(&told) {
+        return None;
+    }
+    let document = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{told}"));
+    Some((document, output.status.code().unwrap()))
+}
+
+#[test]
+fn a_job_is_tuned_and_the_run_can_be_looked_at() {
+    let user = user();
+    let tune = "tune slow.job.toml --strategy exhaustive --samples 7";
+    let Some((tuned, code)) = document(&user, tune) else {
+        return;
+    };
+    assert_eq!(
+        (code, tuned["schema"].as_str()),
+        (0, Some("kernwright.tune/1"))
+    );
+    assert_eq!(tuned["stop"], "exhausted");
+    assert_eq!(
+        (&tuned["evaluations"], &tuned["space"]),
+        (&7.into(), &"7".into())
+    );
+    assert_eq!(tuned["failures"]["crashes"], 1);
+    assert_eq!(tuned["default"]["config"]["WORK"], 60);
+    assert_eq!(tuned["winner"]["WORK"], 10);
+    assert_eq!(tuned["beats_default"], true);
+    let against = &tuned["against_default"];
+    assert_eq!(against["verdict"], "faster");
+    assert!(against["interval"][1].as_f64().unwrap() < 1.0);
+
+    let (runs, _) = document(&user, "runs").unwrap();
+    let run = &runs["runs"][0];
+    assert_eq!((&run["run"], &run["job"]), (&1.into(), &"slow-add".into()));
+    assert_eq!(
+        (&run["unfinished"], &run["evaluations"]),
+        (&false.into(), &7.into())
+    );
+    assert_eq!(run["found"]["winner"]["WORK"], 10);
+    let (shown, _) = document(&user, "runs show 1").unwrap();
+    let trials = shown["trials"].as_array().unwrap();
+    assert_eq!(
+        (trials.len(), &trials[0]["config"]["WORK"]),
+        (7, &60.into())
+    );
+    assert!(!shown["finals"].as_array().unwrap().is_empty());
+    // Given up early, and told so.
+    let given_up = trials.iter().filter(|trial| {
+        let doubts = trial["doubts"].as_array().unwrap();
+        doubts
+            .iter()
+            .any(|doubt| doubt["what"].as_str().unwrap().contains("given up"))
+    });
+    assert!(given_up.count() > 0);
+    let text = output(&user, "runs show 1");
+    let text = String::from_utf8_lossy(&text.stdout);
+    assert!(text.contains("winner  WORK=10"), "{text}");
+    assert!(text.contains("1 crashes"), "{text}");
+}
+
+#[test]
+fn a_default_that_nothing_beats_is_the_winner() {
+    let user = user();
+    let job = JOB.replace("WORK = 60 }", "WORK = 10 }");
+    std::fs::write(user.home.path().join("best.job.toml"), job).unwrap();
+    let tune = "tune best.job.toml --strategy exhaustive --samples 7";
+    let Some((tuned, code)) = document(&user, tune) else {
+        return;
+    };
+    assert_eq!((code, &tuned["beats_default"]), (0, &false.into()));
+    assert_eq!(tuned["winner"]["WORK"], 10);
+    assert_eq!(tuned["against_default"]["verdict"], "slower");
+}
+
+#[test]
+fn a_dry_run_measures_the_default_and_writes_nothing() {
+    let user = user();
+    let Some((preview, code)) = document(&user, "tune slow.job.toml --dry-run --max-evals 100")
+    else {
+        return;
+    };
+    assert_eq!(code, 0);
+    assert_eq!(
+        (&preview["cartesian"], &preview["space"]),
+        (&"8".into(), &"7".into())
+    );
+    assert_eq!(preview["survivors"][0]["rule"], "some_work");
+    assert_eq!(preview["survivors"][0]["left"], "7");
+    assert_eq!(preview["most_evaluations"], "7");
+    assert!(preview["seconds_each"].as_f64().unwrap() > 0.0);
+    let ledger = preview["writes"][0].as_str().unwrap();
+    assert!(!std::path::Path::new(ledger).exists());
+    let text = output(&user, "tune slow.job.toml --dry-run");
+    let text = String::from_utf8_lossy(&text.stdout);
+    assert!(text.contains("7 left after `some_work`"), "{text}");
+}
+
+#[test]
+fn starts_come_first_and_bad_ones_are_named() {
+    let user = user();
+    let list = "WORK,n\n30,1\n20,1\n";
+    std::fs::write(user.home.path().join("other.csv"), list).unwrap();
+    std::fs::write(
+        user.home.path().join("good.jsonl"),
+        "{\"WORK\": 20}\n{\"WORK\": 8}\n",
+    )
+    .unwrap();
+    let tune = "tune slow.job.toml --max-evals 3 --samples 5 --batch 1 -v";
+    let started = output(
+        &user,
+        &format!("{tune} --start WORK=30 --start-from good.jsonl --json"),
+    );
+    let told = String::from_utf8_lossy(&started.stderr);
+    if no_sandbox(&told) {
+        return;
+    }
+    assert!(told.contains("passed over good.jsonl, line 2"), "{told}");
+    assert_eq!(started.status.code(), Some(0), "{told}");
+    let (shown, _) = document(&user, "runs show 1").unwrap();
+    let works = [0, 1, 2].map(|at| shown["trials"][at]["config"]["WORK"].as_i64().unwrap());
+    assert_eq!(works, [60, 30, 20]);
+    for (arguments, reason) in [
+        ("--start WORK=8", "none of the 1 configurations"),
+        ("--start SPEED=8", "`SPEED` is no parameter"),
+        ("--start-from other.csv", "`n` is no parameter"),
+    ] {
+        let refused = output(&user, &format!("{tune} {arguments}"));
+        let told = String::from_utf8_lossy(&refused.stderr);
+        assert!(told.contains(reason), "{arguments}: {told}");
+        assert_eq!(refused.status.code(), Some(3), "{arguments}: {told}");
+    }
+}
+
+#[test]
+fn mistakes_have_their_exit_codes() {
+    let user = user();
+    std::fs::write(user.home.path().join("nothing.csv"), "").unwrap();
+    for (arguments, code, told) in [
+        ("tune slow-add", 2, "no job is named `slow-add`"),
+        (
+            "tune slow.job.toml --strategy radnom",
+            2,
+            "did you mean `random`?",
+        ),
+        ("tune slow.job.toml --strategy x", 2, "there are "),
+        ("tune slow.job.toml q=1", 2, "`q` is no field"),
+        (
+            "tune empty.job.toml n=20",
+            3,
+            "rules `some_work` and `enough` together leave none",
+        ),
+        ("tune stray.job.toml", 1, "WORKS"),
+        ("tune slow.job.toml --device opencl:0", 2, "does not run C"),
+        ("tune slow.job.toml --device gpu", 5, "names no device"),
+        ("tune slow.job.toml --max-time 5x", 2, "write a time as in"),
+        (
+            "tune slow.job.toml --start-from gone.csv",
+            1,
+            "cannot read `gone.csv`",
+        ),
+        (
+            "tune slow.job.toml --start-from nothing.csv",
+            3,
+            "lists no configuration",
+        ),
+        (
+            "tune slow.job.toml --resume",
+            2,
+            "no unfinished run of `slow-add`",
+        ),
+        ("tune slow.job.toml --resume 9", 6, "no run 9 in the ledger"),
+        (
+            "tune slow.job.toml --resume --seed 2",
+            2,
+            "cannot be used with",
+        ),
+        ("runs show 9", 6, "no run 9 in the ledger"),
+    ] {
+        let output = output(&user, arguments);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains(told), "{arguments}: {stderr}");
+        assert_eq!(output.status.code(), Some(code), "{arguments}: {stderr}");
+    }
+}
+
+#[test]
+fn a_ledger_of_a_later_program_is_left_alone() {
+    let user = user();
+    let ledger = user.home.path().join("later.db");
+    output(&user, "import gfx906_60.cd.pdb.txt --store later.db");
+    let mut bytes = std::fs::read(&ledger).unwrap();
+    // Where SQLite keeps the version of a file's owner.
+    bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
+    std::fs::write(&ledger, &bytes).unwrap();
+    for arguments in [
+        "tune slow.job.toml --store later.db",
+        "runs --store later.db",
+    ] {
+        let refused = output(&user, arguments);
+        let told = String::from_utf8_lossy(&refused.stderr);
+        assert!(told.contains("version 99"), "{told}");
+        assert_eq!(refused.status.code(), Some(6), "{told}");
+    }
+    assert_eq!(std::fs::read(&ledger).unwrap(), bytes);
+}
+
+/// A tuning in the background.
+struct Going {
+    child: Child,
+    /// Everything it says on stderr, once it has ended.
+    told: JoinHandle<String>,
+}
+
+impl Going {
+    /// Starts it and waits until it says something; `None` where there is no sandbox.
+    fn start(user: &User, arguments: &str, until: &'static str) -> Option<Going> {
+        let mut child = command(user, arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap());
+        let (heard, waiting) = channel();
+        let told = std::thread::spawn(move || {
+            let mut told = String::new();
+            while lines.read_line(&mut told).unwrap() > 0 {
+                if told.contains(until) {
+                    let _ = heard.send(());
+                }
+            }
+            told
+        });
+        let going = Going { child, told };
+        // The sender is dropped without a word if the command ends before.
+        if waiting.recv().is_err() {
+            let (_, told) = going.wait();
+            assert!(no_sandbox(&told), "{told}");
+            return None;
+        }
+        Some(going)
+    }
+
+    fn signal(&self, signal: &str) {
+        let id = self.child.id().to_string();
+        let kill = Command::new("kill").args([signal, &id]).status();
+        assert!(kill.unwrap().success());
+    }
+
+    fn wait(mut self) -> (ExitStatus, String) {
+        let status = self.child.wait().unwrap();
+        (status, self.told.join().unwrap())
+    }
+}
+
+#[test]
+fn signals_end_a_run_that_never_ends_and_it_can_be_taken_up() {
+    let user = user();
+    // The second configuration never ends; only a signal gets the program out of it.
+    let tune = "tune endless.job.toml --start WORK=0 --samples 5 --batch 1 -v";
+    for (signal, code, run) in [("-INT", 130, 1), ("-TERM", 143, 2)] {
+        let Some(going) = Going::start(&user, tune, "1: best") else {
+            return;
+        };
+        going.signal(signal);
+        let (status, told) = going.wait();
+        assert_eq!(status.code(), Some(code), "{told}");
+        let resume = format!("kernwright tune endless.job.toml --resume {run}");
+        assert!(told.contains(&resume), "{told}");
+    }
+    let (shown, _) = document(&user, "runs show 2").unwrap();
+    assert_eq!(
+        (&shown["stop"], &shown["unfinished"]),
+        (&"interrupted".into(), &true.into())
+    );
+    assert_eq!(shown["trials"].as_array().unwrap().len(), 1);
+    let shown = output(&user, "runs");
+    assert!(String::from_utf8_lossy(&shown.stdout).contains("unfinished"));
+    // The latest unfinished run is taken up; its budget is already spent.
+    let resume = "tune endless.job.toml --resume --max-evals 1";
+    let (tuned, code) = document(&user, resume).unwrap();
+    assert_eq!((code, &tuned["run"]), (0, &2.into()), "{tuned}");
+    assert_eq!(
+        (&tuned["stop"], &tuned["evaluations"]),
+        (&"budget_spent".into(), &1.into())
+    );
+    let (again, code) = document(&user, resume).unwrap();
+    assert_eq!(
+        (code, &again["run"]),
+        (0, &1.into()),
+        "the other one is left"
+    );
+}
+
+#[test]
+fn a_killed_run_goes_on_where_it_was() {
+    let user = user();
+    let tune = "tune slow.job.toml --strategy exhaustive --samples 400 --batch 2 -v";
+    let Some(mut going) = Going::start(&user, tune, "2: best") else {
+        return;
+    };
+    going.child.kill().unwrap();
+    going.wait();
+    let (before, _) = document(&user, "runs show 1").unwrap();
+    let kept = before["trials"].as_array().unwrap();
+    assert!(kept.len() >= 2, "{before}");
+    assert_eq!(
+        (&before["unfinished"], &before["stop"]),
+        (&true.into(), &Value::Null)
+    );
+    for (arguments, told) in [
+        (
+            "tune slow.job.toml n=600 --resume 1",
+            "run 1 is of problem `n=500`, not `n=600`",
+        ),
+        (
+            "tune other.job.toml --resume 1",
+            "run 1 is of job `slow-add`, not `other-add`",
+        ),
+        (
+            "tune other.job.toml --resume",
+            "no unfinished run of `other-add`",
+        ),
+    ] {
+        let refused = output(&user, arguments);
+        let stderr = String::from_utf8_lossy(&refused.stderr);
+        assert!(stderr.contains(told), "{stderr}");
+        assert_eq!(refused.status.code(), Some(2), "{stderr}");
+    }
+    let (tuned, code) = document(&user, "tune slow.job.toml --resume 1").unwrap();
+    assert_eq!((code, &tuned["evaluations"]), (0, &7.into()));
+    let (after, _) = document(&user, "runs show 1").unwrap();
+    assert_eq!(after["trials"].as_array().unwrap()[..kept.len()], kept[..]);
+    assert_eq!(after["unfinished"], false);
+
+    // Other sources are another thing to measure.
+    let source = user.home.path().join("slow_add.c");
+    std::fs::write(source, SOURCE.replace("+ 1", "+ 1.0f")).unwrap();
+    let changed = output(&user, "tune slow.job.toml --resume 1");
+    let told = String::from_utf8_lossy(&changed.stderr);
+    assert!(told.contains("have changed since run 1 began"), "{told}");
+    assert_eq!(changed.status.code(), Some(2));
+}
+
+/// The library with a worker that can be taken away, as a device may be.
+#[test]
+fn a_device_lost_in_the_middle_costs_no_trial() {
+    let user = user();
+    let home = user.home.path();
+    let (gone, script) = (home.join("gone"), home.join("worker"));
+    let text = format!(
+        "#!/bin/sh\n[ -e '{}' ] && exit 1\nexec '{}' worker \"$@\"\n",
+        gone.display(),
+        env!("CARGO_BIN_EXE_kernwright")
+    );
+    std::fs::write(&script, text).unwrap();
+    std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let catalog = Catalog::embedded().unwrap();
+    let request = |opening| TuneRequest {
+        job: kernwright::open_job(&catalog, home.join("slow.job.toml").to_str().unwrap()).unwrap(),
+        fields: Vec::new(),
+        options: BenchOptions {
+            launcher: Launcher {
+                program: script.clone(),
+                arguments: Vec::new(),
+                sandboxed: true,
+                environment: vec![("PATH".into(), std::env::var_os("PATH").unwrap_or_default())],
+                scratch_root: Some(home.to_owned()),
+                interrupt: Interrupt::default(),
+            },
+            device: DeviceChoice::Cpu,
+            cc: "/usr/bin/cc".into(),
+            compilers: 1,
+        },
+        opening,
+    };
+    let order = TuneOrder {
+        strategy: "exhaustive".to_owned(),
+        seed: 0,
+        budget: Budget::default(),
+        batch: 1,
+        samples: 5,
+        start: Vec::new(),
+    };
+    let mut store = Store::open(home.join("ledger.db")).unwrap();
+    // The one that crashes takes the process with it, and another cannot be started.
+    let lost = kernwright::tune_job(request(Opening::New(order)), &mut store, &mut |event| {
+        if let TuneEvent::Seen { .. } = event {
+            std::fs::write(&gone, "").unwrap();
+        }
+    });
+    let lost = lost.unwrap_err();
+    if no_sandbox(&lost.to_string()) {
+        return;
+    }
+    assert!(
+        matches!(lost, TuningError::Bench(BenchError::Device(_))),
+        "{lost}"
+    );
+    let kept = RunSummary::read(&store, RunId(1)).unwrap();
+    assert_eq!((kept.trials.len(), kept.run.stop), (6, None));
+    std::fs::remove_file(&gone).unwrap();
+    let opening = Opening::TakeUp {
+        run: None,
+        budget: Budget::default(),
+    };
+    let tuned = kernwright::tune_job(request(opening), &mut store, &mut |_| {}).unwrap();
+    assert_eq!((tuned.run, tuned.seen.len()), (RunId(1), 7));
+    assert!(tuned.finals.unwrap().beats_default);
+}

@@ -1,0 +1,333 @@
+//! A search on recorded times: the same seed gives the same search, killed and taken up or not.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::print_stdout, reason = "children tell what they have kept")]
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use kernwright::measure::bench::BenchError;
+use kernwright::measure::worker::Interrupt;
+use kernwright::measure::{Evidence, Measure, Replay, Sink};
+use kernwright::space::{
+    Budget, Config, Device, FailureClass, Nanos, Outcome, Problem, Recipe, Run, Space, StopReason,
+    Value, Verification,
+};
+use kernwright::{
+    Catalog, Hear, LiveRun, RunSummary, Store, TuneEvent, TuningError, search, unfinished_run,
+};
+
+/// Makes a test act as a child; its value is the ledger's path.
+const CHILD: &str = "KERNWRIGHT_TUNING_CHILD";
+/// How often a search is killed; a bench asks for more than a test.
+const KILLS: &str = "KERNWRIGHT_KILLS";
+const EVALUATIONS: u64 = 120;
+
+fn space() -> Space {
+    let catalog = Catalog::embedded().unwrap();
+    let kernel = catalog.get("matmul-c").unwrap();
+    let fields = ["m", "n", "k"].map(|name| (name, Value::Int(64)));
+    let problem = Problem::new(kernel.family(), fields).unwrap();
+    kernel.space(&problem, None).unwrap()
+}
+
+/// A time that follows from the configuration alone; some fail.
+fn recorded(config: &Config) -> Evidence {
+    let hash = config.positions().iter().fold(7_u64, |hash, at| {
+        (hash ^ u64::from(*at)).wrapping_mul(0x100_0000_01b3)
+    });
+    match hash % 10 {
+        0 => Outcome::Failed {
+            class: FailureClass::DoesNotCompile,
+            text: "no".into(),
+        },
+        _ => Outcome::Timed {
+            samples: vec![Nanos(1000.0 + (hash % 100_000) as f64); 3],
+            verification: Verification::Passed,
+        },
+    }
+    .into()
+}
+
+/// Recorded times, told as slowly as real ones would be.
+struct Slow(Replay);
+
+impl Measure for Slow {
+    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
+        self.0.measure(configs, &mut |at, evidence| {
+            std::thread::sleep(Duration::from_micros(700));
+            told(at, evidence)
+        })
+    }
+}
+
+fn replay(space: &Space) -> Slow {
+    let all = space.iter().unwrap();
+    Slow(Replay::new(all.map(|config| {
+        let evidence = recorded(&config);
+        (config, evidence)
+    })))
+}
+
+fn device() -> Device {
+    "cpu:x86_64".parse().unwrap()
+}
+
+fn run(strategy: &str) -> Run {
+    Run {
+        kernel: "matmul-c".into(),
+        device: device(),
+        seed: 5,
+        budget: Budget {
+            evaluations: Some(EVALUATIONS),
+            ..Budget::default()
+        },
+        recipe: Recipe {
+            job: "matmul-c".into(),
+            strategy: strategy.into(),
+            batch: 3,
+            samples: 3,
+            ..Recipe::default()
+        },
+        stop: None,
+        found: None,
+    }
+}
+
+/// Begins a search, or takes up one that was killed, and brings it to its end.
+fn go_on(store: &mut Store, measure: &mut dyn Measure, hear: &mut Hear<'_>) -> StopReason {
+    let space = space();
+    let default = space.nth(17).unwrap();
+    let live = match unfinished_run(store, "matmul-c") {
+        Ok(stored) => {
+            let budget = Budget::default();
+            LiveRun::take_up(store, stored, &space, default, &device(), budget).unwrap()
+        }
+        Err(TuningError::NothingToTakeUp { .. }) => {
+            let strategy = kernwright::tune::names().next().unwrap().0;
+            let start = vec![space.nth(3).unwrap().unwrap()];
+            LiveRun::begin(store, run(strategy), default, start).unwrap()
+        }
+        Err(error) => panic!("{error}"),
+    };
+    let interrupt = Interrupt::default();
+    let finished = search(store, &live, &space, measure, &interrupt, hear).unwrap();
+    store.finish_run(live.id(), finished.stop, None).unwrap();
+    finished.stop
+}
+
+/// Everything a ledger's only Run has seen, in order.
+fn seen(ledger: &Path) -> RunSummary {
+    let store = Store::open(ledger).unwrap();
+    assert!(store.check().unwrap().is_sound());
+    let mut runs = RunSummary::all(&store).unwrap();
+    assert_eq!(runs.len(), 1);
+    runs.remove(0)
+}
+
+#[test]
+fn child_searches_until_killed() {
+    let Some(ledger) = std::env::var_os(CHILD) else {
+        return;
+    };
+    let mut store = Store::open(Path::new(&ledger)).unwrap();
+    let mut measure = replay(&space());
+    go_on(&mut store, &mut measure, &mut |event| {
+        if let TuneEvent::Seen { is_new: true, .. } = event {
+            println!("kept");
+            std::io::stdout().flush().unwrap();
+        }
+    });
+    println!("finished");
+}
+
+#[test]
+fn killing_a_search_loses_nothing_and_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, killed) = (
+        folder.path().join("whole.db"),
+        folder.path().join("killed.db"),
+    );
+    let mut measure = replay(&space());
+    let mut store = Store::open(&whole).unwrap();
+    let stop = go_on(&mut store, &mut measure, &mut |_| {});
+    assert_eq!(stop, StopReason::BudgetSpent);
+    drop(store);
+
+    let kills: u64 = std::env::var(KILLS).map_or(6, |text| text.parse().unwrap());
+    let (mut kept, mut round) = (0, 0);
+    loop {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "child_searches_until_killed", "--nocapture"])
+            .env(CHILD, &killed)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        if round < kills {
+            // Spread over the start, the search and its end; not a round number.
+            std::thread::sleep(Duration::from_micros(20_000 + 13_700 * (round * 37 % 23)));
+            child.kill().unwrap();
+        }
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        kept += said.lines().filter(|line| line.ends_with("kept")).count();
+        if Path::new(&killed).exists() {
+            let store = Store::open(&killed).unwrap();
+            let runs = RunSummary::all(&store).unwrap();
+            let trials = runs.first().map_or(0, |run| run.trials.len());
+            assert!(
+                trials >= kept,
+                "round {round}: {trials} of {kept} kept Trials are there"
+            );
+        }
+        if said.contains("finished") {
+            break;
+        }
+        round += 1;
+        assert!(
+            round <= kills,
+            "the last child was not killed and did not finish: {said}"
+        );
+    }
+    let (whole, killed) = (seen(&whole), seen(&killed));
+    let configs = |run: &RunSummary| {
+        let trials = run.trials.iter();
+        trials.map(|trial| trial.config.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(configs(&whole).len(), EVALUATIONS as usize);
+    // A batch that was cut short is told in another order, and nothing more differs.
+    let sorted = |run: &RunSummary| {
+        let mut all: Vec<String> = configs(run).iter().map(|c| format!("{c:?}")).collect();
+        all.sort();
+        all
+    };
+    assert!(
+        sorted(&whole) == sorted(&killed),
+        "the search went another way"
+    );
+    let best = |run: &RunSummary| run.best().map(|(trial, time)| (trial.config.clone(), time));
+    assert_eq!(best(&whole), best(&killed));
+    assert!(killed.finals.is_empty(), "nothing was measured twice");
+}
+
+/// A device that goes away after some answers.
+struct Fading(Slow, usize);
+
+impl Measure for Fading {
+    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
+        for (at, config) in configs.iter().enumerate() {
+            if self.1 == 0 {
+                return Err(BenchError::Device("lost the device".into()));
+            }
+            self.1 -= 1;
+            let mut flow = ControlFlow::Continue(());
+            let one = std::slice::from_ref(config);
+            self.0.measure(one, &mut |_, evidence| {
+                flow = told(at, evidence);
+                flow
+            })?;
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_device_that_is_lost_leaves_all_trials_and_a_run_to_take_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ledger.db");
+    let mut store = Store::open(&path).unwrap();
+    let space = space();
+    let live = LiveRun::begin(&mut store, run("random"), None, Vec::new()).unwrap();
+    // Nobody else may take it up meanwhile.
+    let other = Store::open(&path).unwrap();
+    let busy = unfinished_run(&other, "matmul-c").unwrap_err().to_string();
+    assert!(
+        busy.contains("run 1 is going on in another process"),
+        "{busy}"
+    );
+    let mut fading = Fading(replay(&space), 10);
+    let interrupt = Interrupt::default();
+    let lost = search(
+        &mut store,
+        &live,
+        &space,
+        &mut fading,
+        &interrupt,
+        &mut |_| {},
+    );
+    assert!(
+        matches!(lost, Err(TuningError::Bench(BenchError::Device(_)))),
+        "{lost:?}"
+    );
+    drop(live);
+    let stored = unfinished_run(&store, "matmul-c").unwrap();
+    assert_eq!(
+        RunSummary::read(&store, stored.id).unwrap().trials.len(),
+        10
+    );
+    let elsewhere: Device = "cpu:aarch64".parse().unwrap();
+    let refused = LiveRun::take_up(
+        &store,
+        stored.clone(),
+        &space,
+        None,
+        &elsewhere,
+        Budget::default(),
+    );
+    let refused = refused.unwrap_err().to_string();
+    assert!(
+        refused.contains("device `cpu:x86_64`, not `cpu:aarch64`"),
+        "{refused}"
+    );
+    let budget = Budget {
+        evaluations: Some(14),
+        ..Budget::default()
+    };
+    let live = LiveRun::take_up(&store, stored, &space, None, &device(), budget).unwrap();
+    let mut measure = replay(&space);
+    search(
+        &mut store,
+        &live,
+        &space,
+        &mut measure,
+        &interrupt,
+        &mut |_| {},
+    )
+    .unwrap();
+    let summary = RunSummary::read(&store, live.id()).unwrap();
+    assert_eq!((summary.trials.len(), summary.finals.len()), (14, 0));
+}
+
+#[test]
+fn an_interrupt_ends_a_search_after_the_trial_at_hand() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
+    let space = space();
+    let live = LiveRun::begin(&mut store, run("random"), None, Vec::new()).unwrap();
+    let interrupt = Interrupt::default();
+    let mut count = 0;
+    let mut measure = replay(&space);
+    let finished = search(
+        &mut store,
+        &live,
+        &space,
+        &mut measure,
+        &interrupt,
+        &mut |_| {
+            count += 1;
+            if count == 5 {
+                interrupt.ask();
+            }
+        },
+    )
+    .unwrap();
+    assert_eq!(finished.stop, StopReason::Interrupted);
+    assert_eq!(RunSummary::read(&store, live.id()).unwrap().trials.len(), 5);
+}
