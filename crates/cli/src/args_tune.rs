@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgAction, Args as ClapArgs, Subcommand};
+use clap::{ArgAction, Args as ClapArgs, Subcommand, ValueEnum};
 
 use crate::args::ToolArgs;
 
@@ -45,12 +45,23 @@ pub(crate) struct TuneArgs {
     /// Measure the configurations of this file first: CSV, JSON lines or T4
     #[arg(long, value_name = "FILE")]
     pub(crate) start_from: Option<PathBuf>,
+    /// What to try early: what the ledger knows of the kernel elsewhere and what a built-in model
+    /// says (auto), or nothing (none)
+    #[arg(long, value_name = "WHAT", default_value = "auto")]
+    pub(crate) warm: Warm,
+    /// Try early what was best in this recorded space of the same kernel: a Kernel Tuner cache or
+    /// T4 file. May be repeated
+    #[arg(long, value_name = "FILE", action = ArgAction::Append)]
+    pub(crate) warm_from: Vec<PathBuf>,
+    /// Try early what this trained model ranks first
+    #[arg(long, value_name = "FILE")]
+    pub(crate) model: Option<PathBuf>,
     /// Take up an interrupted run: this one, or the latest of the job
     #[arg(
         long,
         value_name = "RUN",
         num_args = 0..=1,
-        conflicts_with_all = ["strategy", "seed", "batch", "samples", "start", "start_from", "dry_run"]
+        conflicts_with_all = ["strategy", "seed", "batch", "samples", "start", "start_from", "warm_from", "model", "dry_run"]
     )]
     pub(crate) resume: Option<Option<i64>>,
     /// Say what would be done and how long it may take; measure the default configuration only
@@ -63,6 +74,15 @@ pub(crate) struct TuneArgs {
     pub(crate) files: RunFiles,
     #[command(flatten)]
     pub(crate) tools: ToolArgs,
+}
+
+/// What a search starts from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Warm {
+    /// The ledger and a built-in model.
+    Auto,
+    /// Nothing.
+    None,
 }
 
 /// What is written of a run.

@@ -149,6 +149,19 @@ impl Tuning {
             TuneEvent::StartRefused { place, why } => {
                 self.say(&format!("warning: passed over {place}: {why}"));
             }
+            TuneEvent::Warm {
+                seeds,
+                sources,
+                predicted,
+            } => {
+                let from = match (sources, predicted) {
+                    (0, _) => "a model".to_owned(),
+                    (1, 0) => "one other measurement series".to_owned(),
+                    (many, 0) => format!("{many} other measurement series"),
+                    (many, _) => format!("a model and {many} other measurement series"),
+                };
+                self.say(&format!("warm start: {seeds} configurations from {from}"));
+            }
             TuneEvent::Began { run, space } => {
                 state.run = Some(run.id());
                 let Budget { evaluations, .. } = run.run().budget;

@@ -17,6 +17,7 @@ use kernwright::measure::worker::{Interrupt, Launcher};
 use kernwright::space::Budget;
 use kernwright::{
     Catalog, Opening, RunId, RunSummary, Store, TuneEvent, TuneOrder, TuneRequest, TuningError,
+    Warmth,
 };
 use serde_json::Value;
 use user::User;
@@ -484,14 +485,19 @@ fn a_device_lost_in_the_middle_costs_no_trial() {
         batch: 1,
         samples: 5,
         start: Vec::new(),
+        warmth: Warmth::default(),
     };
     let mut store = Store::open(home.join("ledger.db")).unwrap();
     // The one that crashes takes the process with it, and another cannot be started.
-    let lost = kernwright::tune_job(request(Opening::New(order)), &mut store, &mut |event| {
-        if let TuneEvent::Seen { .. } = event {
-            std::fs::write(&gone, "").unwrap();
-        }
-    });
+    let lost = kernwright::tune_job(
+        request(Opening::New(Box::new(order))),
+        &mut store,
+        &mut |event| {
+            if let TuneEvent::Seen { .. } = event {
+                std::fs::write(&gone, "").unwrap();
+            }
+        },
+    );
     let lost = lost.unwrap_err();
     if no_sandbox(&lost.to_string()) {
         return;

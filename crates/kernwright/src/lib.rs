@@ -61,5 +61,5 @@ pub use recorded::{Recorded, RecordedError, RecordedTrial, read_foreign, read_re
 pub use runs::RunSummary;
 pub use tuning::{
     Finals, Hear, LiveRun, Opening, Preview, TuneEvent, TuneOrder, TuneRequest, Tuned, TuningError,
-    preview_tuning, search, tune_job, unfinished_run,
+    Warmth, preview_tuning, search, tune_job, unfinished_run,
 };

@@ -109,7 +109,7 @@ fn go_on(store: &mut Store, measure: &mut dyn Measure, hear: &mut Hear<'_>) -> S
         Err(TuningError::NothingToTakeUp { .. }) => {
             let strategy = kernwright::tune::names().next().unwrap().0;
             let start = vec![space.nth(3).unwrap().unwrap()];
-            LiveRun::begin(store, run(strategy), default, start).unwrap()
+            LiveRun::begin(store, run(strategy), default, start, Vec::new()).unwrap()
         }
         Err(error) => panic!("{error}"),
     };
@@ -244,7 +244,7 @@ fn a_device_that_is_lost_leaves_all_trials_and_a_run_to_take_up() {
     let path = folder.path().join("ledger.db");
     let mut store = Store::open(&path).unwrap();
     let space = space();
-    let live = LiveRun::begin(&mut store, run("random"), None, Vec::new()).unwrap();
+    let live = LiveRun::begin(&mut store, run("random"), None, Vec::new(), Vec::new()).unwrap();
     // Nobody else may take it up meanwhile.
     let other = Store::open(&path).unwrap();
     let busy = unfinished_run(&other, "matmul-c").unwrap_err().to_string();
@@ -310,7 +310,7 @@ fn an_interrupt_ends_a_search_after_the_trial_at_hand() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
     let space = space();
-    let live = LiveRun::begin(&mut store, run("random"), None, Vec::new()).unwrap();
+    let live = LiveRun::begin(&mut store, run("random"), None, Vec::new(), Vec::new()).unwrap();
     let interrupt = Interrupt::default();
     let mut count = 0;
     let mut measure = replay(&space);

@@ -60,6 +60,8 @@ pub struct Recipe {
     pub samples: usize,
     /// Configurations measured before the strategy proposes any, after the default.
     pub start: Vec<Fields>,
+    /// Configurations tried early, as long as they pay.
+    pub seeds: Vec<Fields>,
 }
 
 /// What a Run found: its winner, confirmed by measuring again.

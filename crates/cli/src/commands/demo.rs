@@ -7,7 +7,9 @@ use anyhow::Context;
 use kernwright::measure::device::DeviceChoice;
 use kernwright::predict::Search;
 use kernwright::space::{Budget, Device, Kernel, Problem, Value};
-use kernwright::{Catalog, ImportOptions, Opening, RunSummary, Store, TuneOrder, TuneRequest};
+use kernwright::{
+    Catalog, ImportOptions, Opening, RunSummary, Store, TuneOrder, TuneRequest, Warmth,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde_json::json;
@@ -160,12 +162,13 @@ fn tuned(catalog: &Catalog, store: &mut Store) -> anyhow::Result<Vec<String>> {
         batch: options.compilers,
         samples: 10,
         start: Vec::new(),
+        warmth: Warmth::default(),
     };
     let request = TuneRequest {
         job: kernwright::open_job(catalog, "matmul-c")?,
         fields: Vec::new(),
         options,
-        opening: Opening::New(order),
+        opening: Opening::New(Box::new(order)),
     };
     let progress = progress::tuning(false);
     let tuned = kernwright::tune_job(request, store, &mut |event| progress.hear(&event));

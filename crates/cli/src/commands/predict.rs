@@ -3,6 +3,7 @@
 mod incumbent;
 mod stats;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -144,10 +145,15 @@ fn with_problem(args: &PredictArgs) -> anyhow::Result<TargetArgs> {
     })
 }
 
+/// Reads a trained model and makes sure that it is of this kernel.
+pub(crate) fn open_model(path: &Path, kernel: &Kernel) -> anyhow::Result<Model> {
+    let read = read_file(path).and_then(|bytes| Model::from_bytes(kernel, &bytes));
+    read.with_context(|| format!("cannot use the model `{}`", path.display()))
+}
+
 fn model(args: &PredictArgs, kernel: &Kernel) -> anyhow::Result<Model> {
     if let Some(path) = &args.model {
-        let read = read_file(path).and_then(|bytes| Model::from_bytes(kernel, &bytes));
-        return read.with_context(|| format!("cannot use the model `{}`", path.display()));
+        return open_model(path, kernel);
     }
     match kernwright::embedded_model(kernel) {
         Some(model) => model.with_context(|| {

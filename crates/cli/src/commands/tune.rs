@@ -5,18 +5,18 @@ use std::process::ExitCode;
 use anyhow::Context;
 use kernwright::measure::bench::BenchError;
 use kernwright::measure::median_time;
-use kernwright::space::{Budget, Config, FailureClass, StopReason};
+use kernwright::space::{Budget, Config, FailureClass, Kernel, StopReason};
 use kernwright::view::{RunView, ViewError};
 use kernwright::{
     Catalog, Listed, Opening, Preview, RunId, RunSummary, TuneEvent, TuneOrder, TuneRequest, Tuned,
-    TuningError,
+    TuningError, Warmth,
 };
 use serde_json::json;
 
 use super::bench::{self, compared, median, pairs, time};
 use super::run_files::importance_document;
 use super::runs::{failures, fields_text, object};
-use crate::args_tune::TuneArgs;
+use crate::args_tune::{TuneArgs, Warm};
 use crate::exit::Invalid;
 use crate::output::{Output, grouped};
 use crate::progress;
@@ -44,7 +44,8 @@ pub(crate) fn run(
     let fields = pairs(&args.fields.join(" "))?;
     let device = bench::device(args.device.as_deref(), &job.job)?;
     let options = tools::options(&args.tools, device)?;
-    let order = order(args, options.compilers)?;
+    let warmth = warmth(args, &kernel)?;
+    let order = order(args, options.compilers, warmth)?;
     let signals = signals::listen(&options.launcher.interrupt)?;
     let progress = progress::tuning(args.verbose);
     let mut hear = |event: TuneEvent<'_>| progress.hear(&event);
@@ -54,7 +55,7 @@ pub(crate) fn run(
         return print_preview(&preview?, args, &order, settings, output);
     }
     let opening = match args.resume {
-        None => Opening::New(order),
+        None => Opening::New(Box::new(order)),
         Some(run) => Opening::TakeUp {
             run: run.map(RunId),
             budget: budget(args),
@@ -156,7 +157,21 @@ pub(crate) fn default_strategy() -> String {
     first.map_or_else(String::new, |(name, _)| name.to_owned())
 }
 
-fn order(args: &TuneArgs, compilers: usize) -> anyhow::Result<TuneOrder> {
+/// What the search may start from.
+fn warmth(args: &TuneArgs, kernel: &Kernel) -> anyhow::Result<Warmth> {
+    let model = match (&args.model, args.warm) {
+        (Some(path), _) => Some(super::predict::open_model(path, kernel)?),
+        (None, Warm::Auto) => kernwright::embedded_model(kernel).transpose()?,
+        (None, Warm::None) => None,
+    };
+    Ok(Warmth {
+        ledger: args.warm == Warm::Auto,
+        model,
+        recorded: args.warm_from.clone(),
+    })
+}
+
+fn order(args: &TuneArgs, compilers: usize, warmth: Warmth) -> anyhow::Result<TuneOrder> {
     let strategy = args.strategy.clone().unwrap_or_else(default_strategy);
     let mut start = Vec::new();
     for text in &args.start {
@@ -193,6 +208,7 @@ fn order(args: &TuneArgs, compilers: usize) -> anyhow::Result<TuneOrder> {
         samples: usize::from(args.samples.unwrap_or(SAMPLES)),
         strategy,
         start,
+        warmth,
     })
 }
 

@@ -1,11 +1,15 @@
 //! [`TuningError`]: why a job cannot be tuned, or not any further.
 
+use std::path::PathBuf;
+
 use kernwright_measure::bench::BenchError;
+use kernwright_predict::ModelError;
 use kernwright_space::{BindError, ProblemError};
 use kernwright_store::{RunId, StoreError};
 use kernwright_tune::TuneError;
 
 use crate::jobs::JobError;
+use crate::recorded::RecordedError;
 
 /// A job cannot be tuned, or not any further. What was measured before is in the ledger.
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +59,23 @@ pub enum TuningError {
         /// What is wrong with the first.
         first: String,
     },
+    /// A recorded space has nothing to start from.
+    #[error(
+        "no configuration of `{}` is valid for `{kernel}` here; name a file of the same kernel",
+        path.display()
+    )]
+    StrangeSeeds {
+        /// The file.
+        path: PathBuf,
+        /// The kernel tuned.
+        kernel: String,
+    },
+    /// A recorded space cannot be read.
+    #[error(transparent)]
+    Recorded(#[from] RecordedError),
+    /// A model cannot answer.
+    #[error(transparent)]
+    Model(#[from] ModelError),
     /// There is no Run to take up.
     #[error("no unfinished run of `{job}` to take up; `kernwright runs` lists all{going}")]
     NothingToTakeUp {

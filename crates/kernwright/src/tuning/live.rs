@@ -18,6 +18,8 @@ pub struct LiveRun {
     run: Run,
     /// Measured before everything else.
     first: Vec<Config>,
+    /// Tried early, as long as they pay.
+    seeds: Vec<Config>,
     /// What an interrupted part of it has measured, in order, each configuration once.
     earlier: Vec<(Config, Evidence)>,
     _lock: RunLock,
@@ -35,14 +37,17 @@ impl LiveRun {
         mut run: Run,
         default: Option<Config>,
         start: Vec<Config>,
+        seeds: Vec<Config>,
     ) -> Result<Self, TuningError> {
         run.recipe.start = start.iter().map(config_fields).collect();
+        run.recipe.seeds = seeds.iter().map(config_fields).collect();
         let id = store.add_run(&run)?;
         Ok(LiveRun {
             _lock: RunLock::take(store.path(), id)?,
             id,
             run,
             first: default.into_iter().chain(start).collect(),
+            seeds,
             earlier: Vec::new(),
         })
     }
@@ -74,12 +79,8 @@ impl LiveRun {
         let config = |kept: &Fields| {
             kept_config(space, kept).map_err(|why| TuningError::OtherSpace { run: id, why })
         };
-        let start: Vec<Config> = run
-            .recipe
-            .start
-            .iter()
-            .map(config)
-            .collect::<Result<_, _>>()?;
+        let configs = |kept: &[Fields]| kept.iter().map(config).collect::<Result<Vec<_>, _>>();
+        let (start, seeds) = (configs(&run.recipe.start)?, configs(&run.recipe.seeds)?);
         let mut earlier = Vec::new();
         let mut seen = HashSet::new();
         let filter = TrialFilter {
@@ -99,6 +100,7 @@ impl LiveRun {
             id,
             run,
             first: default.into_iter().chain(start).collect(),
+            seeds,
             earlier,
             _lock: lock,
         })
@@ -117,6 +119,11 @@ impl LiveRun {
     /// What is measured before anything is proposed.
     pub fn first(&self) -> &[Config] {
         &self.first
+    }
+
+    /// What is tried early, as long as it pays.
+    pub fn seeds(&self) -> &[Config] {
+        &self.seeds
     }
 
     /// What an interrupted part of it has measured, in order.

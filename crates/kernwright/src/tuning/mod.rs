@@ -10,6 +10,7 @@ mod live;
 mod preview;
 mod search;
 mod start;
+mod warm;
 
 use kernwright_measure::Local;
 use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
@@ -28,6 +29,7 @@ pub use live::{LiveRun, unfinished_run};
 pub use preview::{Preview, preview_tuning};
 pub use search::{Hear, TuneEvent, search};
 pub(crate) use start::kept_config;
+pub use warm::Warmth;
 
 use std::sync::Arc;
 
@@ -50,7 +52,7 @@ pub struct TuneRequest {
 #[derive(Debug)]
 pub enum Opening {
     /// With a Run of its own.
-    New(TuneOrder),
+    New(Box<TuneOrder>),
     /// Where an earlier Run was interrupted.
     TakeUp {
         /// The Run; the latest unfinished one of the job if absent.
@@ -61,7 +63,7 @@ pub enum Opening {
 }
 
 /// How to tune.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct TuneOrder {
     /// The strategy's name.
     pub strategy: String,
@@ -75,6 +77,8 @@ pub struct TuneOrder {
     pub samples: usize,
     /// Configurations to measure first, after the default.
     pub start: Vec<Listed>,
+    /// What to learn from before measuring.
+    pub warmth: Warmth,
 }
 
 /// What a tuning came to.
@@ -130,7 +134,7 @@ pub fn tune_job(
             let device = bench.info().device.clone();
             LiveRun::take_up(store, earlier, &space, Some(default), &device, budget)?
         }
-        (Opening::New(order), _) => begin(store, &bench, &space, order, digest, hear)?,
+        (Opening::New(order), _) => begin(store, &bench, &space, *order, digest, hear)?,
         (Opening::TakeUp { .. }, None) => unreachable!("a Run to take up was found before"),
     };
     hear(TuneEvent::Began {
@@ -289,6 +293,8 @@ fn begin(
 ) -> Result<LiveRun, TuningError> {
     let default = &bench.baseline().config;
     let start = start::configs(space, default, &order.start, hear)?;
+    let (device, problem) = (&bench.info().device, fields(bench.problem()));
+    let seeds = order.warmth.seeds(store, space, device, &problem, hear)?;
     let run = Run {
         kernel: bench.job().kernel().name().to_owned(),
         device: bench.info().device.clone(),
@@ -297,14 +303,15 @@ fn begin(
         recipe: Recipe {
             job: bench.job().name().to_owned(),
             digest,
-            problem: fields(bench.problem()),
+            problem,
             strategy: order.strategy,
             batch: order.batch.max(1),
             samples: order.samples,
             start: Vec::new(),
+            seeds: Vec::new(),
         },
         stop: None,
         found: None,
     };
-    LiveRun::begin(store, run, Some(default.clone()), start)
+    LiveRun::begin(store, run, Some(default.clone()), start, seeds)
 }

@@ -7,6 +7,7 @@ use kernwright_measure::worker::Interrupt;
 use kernwright_measure::{Evidence, Failure, Measure};
 use kernwright_space::{Config, Nanos, Space, StopReason};
 use kernwright_store::{Store, StoreError};
+use kernwright_tune::strategies::Seeded;
 use kernwright_tune::{Finished, Plan, Strategy, Unseen, Watch, by_name, tune};
 
 use super::{LiveRun, TuningError, refuse_unknown};
@@ -21,6 +22,15 @@ pub enum TuneEvent<'e> {
         place: &'e str,
         /// Why not.
         why: &'e str,
+    },
+    /// There is something to start from.
+    Warm {
+        /// How many configurations are to be tried early.
+        seeds: usize,
+        /// How many problems, devices or files had times to offer.
+        sources: usize,
+        /// How many configurations a model named.
+        predicted: usize,
     },
     /// The Run stands in the ledger, and the search begins.
     Began {
@@ -71,9 +81,15 @@ pub fn search(
 ) -> Result<Finished, TuningError> {
     let run = live.run();
     refuse_unknown(&run.recipe.strategy)?;
+    let seeded = |inner: Box<dyn Strategy>| -> Box<dyn Strategy> {
+        match live.seeds() {
+            [] => inner,
+            seeds => Box::new(Seeded::new(seeds.iter().cloned(), inner)),
+        }
+    };
     let mut strategy = Started {
         first: live.first().iter().cloned().collect(),
-        then: by_name(&run.recipe.strategy),
+        then: by_name(&run.recipe.strategy).map(seeded),
     };
     let plan = Plan {
         seed: run.seed,

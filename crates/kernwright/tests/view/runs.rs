@@ -51,6 +51,7 @@ pub(crate) fn begun(card: &str) -> RunView {
                 batch: 4,
                 samples: 30,
                 start: Vec::new(),
+                seeds: Vec::new(),
             },
             stop: Some(StopReason::BudgetSpent),
             found: None,

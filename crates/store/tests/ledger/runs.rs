@@ -25,6 +25,7 @@ pub(crate) fn run() -> Run {
             batch: 4,
             samples: 30,
             start: vec![[("x".into(), Value::Int(8))].into()],
+            seeds: Vec::new(),
         },
         stop: None,
         found: None,
