@@ -188,7 +188,7 @@ fn read_lines<R: BufRead>(
     loop {
         let line = reading.stream.line();
         let Some(text) = reading.stream.rest_of_line()? else {
-            return Ok(reading.damaged(JsonError::Cut)?);
+            return reading.damaged(JsonError::Cut);
         };
         let text = text.trim_ascii();
         match text {
