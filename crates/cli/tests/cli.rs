@@ -135,7 +135,7 @@ fn importing() {
             "data show ConvOclDirectFwd1x1 --json",
             "import tile_cache.json",
             "import tile_cut.json --dry-run",
-            "data show tile",
+            "data show tile --records --limit 3",
             "data check",
             "data check gfx906_60.cd.pdb.txt",
             "data split gfx906_60.cd.pdb.txt",

@@ -168,7 +168,8 @@ pub(crate) fn unconstrained<'p>(
     });
     Ok(RawCard {
         kernel: unplaced(name.ok_or(T1Error::NoName)?),
-        about: String::new(),
+        about: "every combination of the values of a measured space; its constraints are not known"
+            .to_owned(),
         family: None,
         quantities: Vec::new(),
         field: Vec::new(),

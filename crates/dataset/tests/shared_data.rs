@@ -6,11 +6,14 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
+use std::io::{Cursor, Read};
 use std::time::Instant;
 
 use common::{import_file, options, shared_data};
 use kernwright_dataset::split::{MIOPEN_SEED, Part, split};
-use kernwright_dataset::{ColumnMap, Format, ImportOptions, import, t1};
+use kernwright_dataset::{
+    ColumnMap, Fault, Format, ImportOptions, Limits, Source, import, kernel_tuner, t1,
+};
 use kernwright_space::{Fields, Kernel, Problem, Record, RecordParams};
 
 /// The four kernels of the CSV files and their parameters in database order.
@@ -235,6 +238,46 @@ fn kernel_tuner_spaces_have_their_published_sizes() {
             "{name}"
         );
     }
+}
+
+/// A real cache, plain and packed, cut at many places: every whole entry is there, and no other.
+#[test]
+fn a_real_cache_is_read_up_to_any_cut() {
+    let Some(path) = shared_data("kernel_tuner/convolution_milo/A100.json.gz") else {
+        return;
+    };
+    let limits = Limits::default();
+    let read = |bytes: &[u8]| {
+        let reader = Box::new(Cursor::new(bytes.to_vec()));
+        let mut source = Source::new(reader, None, &limits, None).map_err(Fault::from)?;
+        kernel_tuner::read(&mut source, &limits)
+    };
+    let packed = std::fs::read(&path).unwrap();
+    let mut text = String::new();
+    let mut source = Source::open(&path, &limits, None).unwrap();
+    source.read_to_string(&mut text).unwrap();
+    let begin = text.find("\"cache\": {").unwrap();
+    let entry_ends = text.match_indices('}').map(|(at, _)| at + 1);
+    let entry_ends: Vec<usize> = entry_ends.filter(|end| *end > begin).collect();
+    let step = text.len() / 41;
+    for cut in (begin + 11..text.len() - 2).step_by(step) {
+        let file = read(&text.as_bytes()[..cut]).unwrap();
+        let whole = entry_ends.iter().filter(|end| **end <= cut).count();
+        assert_eq!(file.entries.len(), whole, "cut at {cut}");
+        assert!(file.cut.is_some(), "cut at {cut}");
+    }
+    let mut last = 0;
+    for cut in (packed.len() / 11..packed.len()).step_by(packed.len() / 11) {
+        let file = read(&packed[..cut]).unwrap();
+        assert!(file.entries.len() > last, "packed and cut at {cut}");
+        last = file.entries.len();
+        // The last bytes are a checksum, and nothing is lost with it.
+        assert!(
+            file.cut.is_some() || last == 4_362,
+            "packed and cut at {cut}"
+        );
+    }
+    assert_eq!(read(&packed).unwrap().entries.len(), 4_362);
 }
 
 /// Prints how long an import takes and how much memory, with a sink that drops the Records.

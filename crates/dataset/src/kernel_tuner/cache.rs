@@ -4,6 +4,7 @@
 //! rest of its line is passed over and reading goes on line by line, because a line is what the
 //! tuner writes at once.
 
+use std::collections::HashSet;
 use std::io::BufRead;
 use std::sync::Arc;
 
@@ -28,6 +29,8 @@ struct Header {
     problem: Option<Json>,
     names: Option<Vec<String>>,
     params: Option<Vec<RecordedParam>>,
+    /// Entries were read by these names, so that later ones come too late.
+    in_use: bool,
 }
 
 impl Header {
@@ -36,11 +39,19 @@ impl Header {
             "kernel_name" => self.kernel = json.as_text().map(str::to_owned),
             "device_name" => self.device = json.as_text().map(str::to_owned),
             "problem_size" => self.problem = Some(json),
-            "tune_params_keys" => self.names = Some(names(&json)?),
+            "tune_params_keys" if !self.in_use => self.names = Some(names(&json)?),
             "tune_params" => self.params = Some(params(&json)?),
             _ => {}
         }
         Ok(())
+    }
+
+    /// Gives the parameters to read entries by, if they are told, and stays with them.
+    fn use_names(&mut self) -> Option<Vec<String>> {
+        let names = self.names()?;
+        self.in_use = true;
+        self.names = Some(names.clone());
+        Some(names)
     }
 
     /// The parameters in order; `None` until they are told.
@@ -65,7 +76,7 @@ pub(super) fn read<R: BufRead>(reading: &mut Reading<R>) -> Result<RecordedFile,
                 break;
             }
             Ok(Some(name)) if name == "cache" => {
-                let names = header.names();
+                let names = header.use_names();
                 read_entries(reading, names.as_deref(), &mut entries, &mut early)
             }
             Ok(Some(name)) => match reading.stream.value() {
@@ -288,7 +299,12 @@ fn names(json: &Json) -> Result<Vec<String>, Fault> {
         let name = json.as_text().map(str::to_owned);
         name.ok_or_else(|| shape(at, "a list of names", json))
     };
-    list.iter().map(name).collect()
+    let names = list.iter().map(name).collect::<Result<Vec<String>, _>>()?;
+    let mut seen = HashSet::new();
+    match names.iter().all(|name| seen.insert(name)) {
+        true => Ok(names),
+        false => Err(shape(at, "different names", json)),
+    }
 }
 
 fn params(json: &Json) -> Result<Vec<RecordedParam>, Fault> {
@@ -312,7 +328,16 @@ fn params(json: &Json) -> Result<Vec<RecordedParam>, Fault> {
         let name = name.clone();
         Ok(RecordedParam { name, values })
     };
-    members.iter().map(param).collect()
+    // Of two members with one name the last counts, and one of them is enough.
+    let mut seen = HashSet::new();
+    let mut params: Vec<_> = members
+        .iter()
+        .rev()
+        .filter(|(name, _)| seen.insert(name))
+        .map(param)
+        .collect::<Result<_, Fault>>()?;
+    params.reverse();
+    Ok(params)
 }
 
 /// The sizes of the problem, named as Kernel Tuner names them to a kernel.

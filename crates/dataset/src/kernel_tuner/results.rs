@@ -3,6 +3,7 @@
 //! T4 names neither kernel, problem nor device, and lists no domains. Files that we write
 //! ([`crate::t4`]) have the first three in `metadata`.
 
+use std::collections::HashSet;
 use std::io::BufRead;
 use std::sync::Arc;
 
@@ -120,6 +121,13 @@ impl Found {
         let Some(config @ Json::Object(members)) = json.get("configuration") else {
             return Err(missing("configuration"));
         };
+        let mut seen = HashSet::new();
+        if !members.iter().all(|(name, _)| seen.insert(name)) {
+            return Err(SkipReason::BadMember {
+                name: "configuration".to_owned(),
+                wanted: "object of different names",
+            });
+        }
         let names = self
             .names
             .get_or_insert_with(|| members.iter().map(|(name, _)| name.clone()).collect());
