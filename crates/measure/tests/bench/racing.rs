@@ -127,6 +127,8 @@ fn a_device_that_goes_away_is_told_from_a_bad_candidate() {
     std::fs::write(&script, text).expect("a script");
     std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).expect("a mode");
     options.launcher.program = script;
+    // The one that opening the bench has started.
+    options.compilers = 1;
     let Some(mut bench) = open(folder.path(), options) else {
         return;
     };
