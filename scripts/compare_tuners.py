@@ -172,7 +172,8 @@ def run_theirs(file, t1, strategy, repeats, budgets, seed):
 
 def run_ours(files, arguments):
     """The document of `kernwright compare-tuners`, or nothing if it could not be run."""
-    command = [*OURS, "--json", "--repeats", str(arguments.repeats), "--budgets", arguments.budgets]
+    ours = [arguments.program, OURS[-1]] if arguments.program else OURS
+    command = [*ours, "--json", "--repeats", str(arguments.repeats), "--budgets", arguments.budgets]
     if arguments.strategies:
         command += ["--strategies", arguments.strategies]
     command += ["--threads", str(arguments.jobs), *map(str, files)]
@@ -273,6 +274,7 @@ def main():
     parser.add_argument("--budgets", default="25,50,100,200", help="evaluations (25,50,100,200)")
     parser.add_argument("--strategies", default="", help="ours (all but exhaustive)")
     parser.add_argument("--theirs", default=THEIRS, help=f"theirs ({THEIRS})")
+    parser.add_argument("--program", help="a kernwright that is built already (one is built)")
     parser.add_argument("--seed", type=int, default=1000, help="their first seed (1000)")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), help="searches at once (all cores)")
     parser.add_argument("--quick", action="store_true", help="20 searches of ours, 2 of theirs: does it run?")

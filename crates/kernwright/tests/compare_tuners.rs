@@ -63,39 +63,53 @@ fn contest(strategies: &[&str], threads: usize) -> Contest {
     Contest {
         strategies: strategies.iter().map(|name| (*name).to_owned()).collect(),
         repeats: 30,
-        budgets: vec![10, 40, 2000],
+        budgets: vec![10, 40],
         batch: 1,
         seed: 3,
         threads,
     }
 }
 
+fn all_names() -> Vec<&'static str> {
+    names().map(|(name, _)| name).collect()
+}
+
 #[test]
-fn everybody_finds_the_optimum_in_the_end_and_learners_sooner() {
+fn learners_find_the_optimum_sooner_than_chance() {
     let folder = tempfile::tempdir().unwrap();
     let recorded = recorded(folder.path(), false);
     assert_eq!(recorded.unlisted, Some(0));
-    let all: Vec<&str> = names().map(|(name, _)| name).collect();
-    let scores = compare_tuners(&recorded, &contest(&all, 2)).unwrap();
+    let scores = compare_tuners(&recorded, &contest(&all_names(), 2)).unwrap();
     assert_eq!(scores.configs, recorded.trials.len());
     assert!(scores.working < scores.configs);
-    let best = recorded.best().unwrap().time.unwrap();
-    assert_eq!(scores.optimum, best);
-    assert_eq!(scores.random[2], 1.0);
+    assert_eq!(scores.optimum, recorded.best().unwrap().time.unwrap());
     for (name, summary) in &scores.strategies {
-        assert_eq!(summary.fractions[2], 1.0, "{name}");
-        assert_eq!((summary.deviations[2], summary.close), (0.0, 1.0), "{name}");
-        assert!(
-            summary.close_after.is_some() && summary.own_micros > 0.0,
-            "{name}"
-        );
-        let near = (summary.fractions[1] - scores.random[1]).abs() < 0.05;
-        let learns = summary.fractions[1] > scores.random[1];
+        assert!(summary.own_micros > 0.0, "{name}");
+        let gain = summary.fractions[1] - scores.random[1];
         match name.as_str() {
             "exhaustive" => {}
-            "random" => assert!(near, "{name}: {:?} {:?}", summary, scores.random),
-            _ => assert!(learns, "{name}: {:?} {:?}", summary, scores.random),
+            "random" => assert!(gain.abs() < 0.05, "{name}: {gain}"),
+            _ => assert!(gain > 0.0, "{name}: {gain}"),
         }
+    }
+}
+
+#[test]
+fn everybody_finds_the_optimum_in_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorded = recorded(folder.path(), false);
+    let whole = Contest {
+        repeats: 2,
+        budgets: vec![recorded.trials.len(), 2000],
+        batch: 8,
+        ..contest(&all_names(), 2)
+    };
+    let scores = compare_tuners(&recorded, &whole).unwrap();
+    assert_eq!(scores.random, [1.0, 1.0]);
+    for (name, summary) in &scores.strategies {
+        assert_eq!(summary.fractions, [1.0, 1.0], "{name}");
+        assert_eq!((summary.deviations[1], summary.close), (0.0, 1.0), "{name}");
+        assert!(summary.close_after.is_some(), "{name}");
     }
 }
 
@@ -124,10 +138,13 @@ fn means_count_each_space_the_same() {
     let recorded = recorded(folder.path(), false);
     let one = compare_tuners(&recorded, &contest(&["random", "tabu"], 1)).unwrap();
     let mut other = one.clone();
-    other.strategies[1].1.fractions = vec![0.0; 3];
+    other.strategies[1].1.fractions = vec![0.0; 2];
     let means = mean_scores(&[one.clone(), other]);
     assert_eq!(means[0].fractions, one.strategies[0].1.fractions);
-    assert_eq!(means[1].fractions[2], 0.5);
+    assert_eq!(
+        means[1].fractions[1],
+        one.strategies[1].1.fractions[1] / 2.0
+    );
     assert_eq!(means[1].strategy, "tabu");
     assert!(mean_scores(&[]).is_empty());
 }
@@ -141,7 +158,7 @@ fn what_cannot_be_compared_is_refused() {
     let refused = compare_tuners(&dead, &contest(&["luck"], 1)).unwrap_err();
     let told = refused.to_string();
     assert!(
-        told.starts_with("no strategy is named `luck`; there are `random`"),
+        told.starts_with("no strategy is named `luck`; there are") && told.contains("`genetic`"),
         "{told}"
     );
 }

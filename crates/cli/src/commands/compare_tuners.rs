@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use kernwright::tune::names;
+use kernwright::tune::{by_name, names};
 use kernwright::{
     CompareError, Contest, MeanScores, Recorded, SpaceScores, compare_tuners, mean_scores,
     read_recorded, t1_beside,
@@ -24,7 +24,7 @@ struct Compared {
 }
 
 pub(crate) fn run(args: &CompareTunersArgs, output: &mut Output) -> anyhow::Result<()> {
-    let contest = contest(args);
+    let contest = contest(args)?;
     let mut compared = Vec::new();
     for file in &args.files {
         let t1 = args.space.clone().or_else(|| t1_beside(file));
@@ -33,11 +33,8 @@ pub(crate) fn run(args: &CompareTunersArgs, output: &mut Output) -> anyhow::Resu
             anstream::eprintln!("note: {}: {notice}", file.display());
         }
         let waiting = patience("searching");
-        let scores = compare_tuners(&recorded, &contest).map_err(|error| match error {
-            CompareError::UnknownStrategy { .. } => Usage(error.to_string()).into(),
-            error => anyhow::Error::from(error),
-        });
-        let scores = scores.with_context(|| format!("comparing on `{}`", file.display()))?;
+        let scores = compare_tuners(&recorded, &contest)
+            .with_context(|| format!("cannot compare on `{}`", file.display()))?;
         drop(waiting);
         compared.push(Compared {
             file: file.clone(),
@@ -52,17 +49,25 @@ pub(crate) fn run(args: &CompareTunersArgs, output: &mut Output) -> anyhow::Resu
         let document = document(&contest, &compared, &means);
         return output.document("compare-tuners", &document);
     }
-    for one in &compared {
+    for (at, one) in compared.iter().enumerate() {
+        if at > 0 {
+            output.line("")?;
+        }
         print_space(&contest, one, output)?;
-        output.line("")?;
     }
     if compared.len() > 1 {
+        output.line("")?;
         print_means(&contest, &spaces, &means, output)?;
     }
     Ok(())
 }
 
-fn contest(args: &CompareTunersArgs) -> Contest {
+/// Checks what was typed, before any file is read.
+fn contest(args: &CompareTunersArgs) -> Result<Contest, Usage> {
+    if let Some(name) = args.strategies.iter().find(|name| by_name(name).is_none()) {
+        let name = name.clone();
+        return Err(Usage(CompareError::UnknownStrategy { name }.to_string()));
+    }
     let all = || names().map(|(name, _)| name.to_owned());
     let strategies = match args.strategies.is_empty() {
         // Going through a space in order says something about the order only.
@@ -72,24 +77,22 @@ fn contest(args: &CompareTunersArgs) -> Contest {
     let mut budgets: Vec<usize> = args.budgets.iter().map(|budget| *budget as usize).collect();
     budgets.sort_unstable();
     budgets.dedup();
-    Contest {
+    Ok(Contest {
         strategies,
         repeats: args.repeats as usize,
         budgets,
         batch: args.batch as usize,
         seed: args.seed,
         threads: threads(args.threads),
-    }
+    })
 }
 
 fn print_space(contest: &Contest, one: &Compared, output: &mut Output) -> anyhow::Result<()> {
-    let Compared {
-        recorded, scores, ..
-    } = one;
+    let scores = &one.scores;
     output.line(format!(
-        "{} on {}: {} configurations, {} work, {} within 5% of the optimum of {:.4} ms",
-        recorded.kernel.name(),
-        recorded.device,
+        "{} ({}): {} configurations, {} work, {} within 5% of the optimum of {:.4} ms",
+        one.file.display(),
+        one.recorded.device,
         grouped(scores.configs as u64),
         grouped(scores.working as u64),
         scores.close,
@@ -116,10 +119,9 @@ fn print_means(
     means: &[MeanScores],
     output: &mut Output,
 ) -> anyhow::Result<()> {
+    let (n_spaces, repeats) = (spaces.len(), contest.repeats);
     output.line(format!(
-        "means over {} spaces, {} searches each",
-        spaces.len(),
-        contest.repeats
+        "means over {n_spaces} spaces, {repeats} searches of each"
     ))?;
     let mut header = header(contest);
     header.extend(["reached>", "µs/eval>"].map(str::to_owned));

@@ -237,6 +237,9 @@ fn a_strategy_without_answers_still_proposes() {
     }
 }
 
+/// Questions to a strategy that is given odd answers.
+const ROUNDS: usize = 60;
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
@@ -253,7 +256,7 @@ proptest! {
         for name in all_names() {
             let mut unseen = Unseen::new(&space, seed);
             let mut strangers = foreign.iter();
-            let seen = drive(name, &mut unseen, count as usize + 1, batch, |strategy, config| {
+            let seen = drive(name, &mut unseen, ROUNDS, batch, |strategy, config| {
                 if let Some((index, kind)) = strangers.next() {
                     let stranger = space.nth(u128::from(*index) % count).unwrap().unwrap();
                     let time = match kind {
@@ -267,14 +270,15 @@ proptest! {
                 }
                 strategy.tell(config, World::Smooth.time(config));
             });
-            prop_assert_eq!(seen.len() as u128, count, "{}", name);
+            prop_assert_eq!(seen.len(), ROUNDS * batch, "{}", name);
         }
     }
 
     /// Somebody else takes configurations away between the questions.
     #[test]
-    fn what_others_took_is_not_proposed(seed: u64, taken in prop::collection::vec(any::<u32>(), 1..200)) {
-        let space = cards::tiled();
+    fn what_others_took_is_not_proposed(seed: u64, taken in prop::collection::vec(any::<u32>(), 1..20)) {
+        // Small enough that most of it is taken by others.
+        let (_, space) = cards::small().swap_remove(1);
         let count = space.count().unwrap();
         for name in all_names() {
             let mut unseen = Unseen::new(&space, seed);
