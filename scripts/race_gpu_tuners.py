@@ -38,7 +38,7 @@ KERNELS = {
         "folder": "matmul",
         "job": "gemm-cuda",
         "values": {
-            "TILE_M": [16, 32, 64, 128], "TILE_N": [16, 32, 64, 128], "TILE_K": [8, 16, 32],
+            "TILE_M": [16, 32, 64, 128], "TILE_N": [16, 32, 64, 128], "TILE_K": [8, 32],
             "THREAD_M": [2, 4, 8], "THREAD_N": [2, 4, 8], "VECTOR": [1, 4], "UNROLL": [1, 4],
             "PAD": [0, 4],
         },
@@ -48,7 +48,10 @@ KERNELS = {
     "stencil": {
         "folder": "stencil",
         "job": "stencil-cuda",
-        "values": {},
+        "values": {
+            "BLOCK_X": [8, 16, 32, 64, 128, 256], "BLOCK_Y": [1, 2, 4, 8, 16, 32], "PER_X": [1, 2, 4],
+            "PER_Y": [1, 2, 4, 8], "PAD": [0, 1],
+        },
         "problem": {"m": 2048, "n": 2048},
         "others": [{"m": 1024, "n": 2048}, {"m": 3072, "n": 2048}],
     },
@@ -135,6 +138,10 @@ def ours(args, cards, job, kernel, store, seed, warm, good):
 def kernel_tuner_problem(name, kernel):
     """What tune_kernel takes, and how its configurations are ours"""
     import cupy
+    # Kernel Tuner 1.5 asks for a UUID of 16 bytes, and CuPy cuts it off at its first zero.
+    properties = cupy.cuda.runtime.getDeviceProperties
+    cupy.cuda.runtime.getDeviceProperties = lambda device: {
+        **properties(device), "uuid": bytes(properties(device)["uuid"]).ljust(16, b"\0")[:16]}
     with open(os.path.join(ROOT, "kernels", kernel["folder"], kernel["folder"].replace("matmul", "gemm") + ".cu")) as file:
         source = file.read()
     random = lambda *shape: cupy.random.uniform(-1, 1, shape).astype(cupy.float32)
@@ -166,9 +173,10 @@ def kernel_tuner_problem(name, kernel):
             return key(config)
     else:
         m, n = size["m"], size["n"]
+        values = kernel["values"]
         params = {
-            "block_size_x": [4, 8, 16, 32, 64, 128, 256], "block_size_y": [1, 2, 4, 8, 16, 32],
-            "PER_X": [1, 2, 4], "PER_Y": [1, 2, 4, 8, 16], "USE_SHARED": [0, 1], "PAD": [0, 1, 2],
+            "block_size_x": values["BLOCK_X"], "block_size_y": values["BLOCK_Y"], "PER_X": values["PER_X"],
+            "PER_Y": values["PER_Y"], "USE_SHARED": [0, 1], "PAD": values["PAD"],
         }
         restrictions = [
             "32 <= block_size_x * block_size_y <= 1024", "USE_SHARED == 1 or PAD == 0",

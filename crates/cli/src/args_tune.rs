@@ -35,7 +35,7 @@ pub(crate) struct TuneArgs {
     /// How many configurations are proposed and built together [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) batch: Option<u16>,
-    /// How many samples to take of a configuration that stays in the race [default: 30]
+    /// How many samples to take of a configuration that stays in the race [default: 9]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(5..=10_000))]
     pub(crate) samples: Option<u16>,
     /// Measure this configuration first, such as `BLOCK_M=64 TILE_M=4`; parameters not named are as

@@ -26,8 +26,8 @@ use crate::tools;
 
 /// Configurations in a row without a gain after which a search is given up.
 const PATIENCE: u64 = 60;
-/// Samples of a configuration that stays in the race.
-const SAMPLES: u16 = 30;
+/// Samples of a configuration that stays in the race; the finals take their own.
+const SAMPLES: u16 = 9;
 
 pub(crate) fn run(
     args: &TuneArgs,

@@ -2,7 +2,7 @@
 
 use kernwright_space::{Doubt, Nanos};
 
-use super::{BASELINE, BATCH, Bench, BenchError, Built, Measured, Raced, Verdict};
+use super::{BASELINE, BATCH, Bench, BenchError, Built, MAX_REPEATS, Measured, Raced, Verdict};
 use super::{measure_request, repeats};
 use crate::device::Elapsed;
 use crate::stats::robust::median;
@@ -16,6 +16,10 @@ const RACE_BATCH: usize = 3;
 const FAR_SLOWER: f64 = 3.0;
 /// Timed alone it is given up if its fastest sample takes so many times as long as the best.
 const SLOWER_ALONE: f64 = 1.5;
+
+/// A sample of a race lasts at least so many steps of the clock, and so many nanoseconds.
+const RACING_STEPS: f64 = 40.0;
+const SHORTEST_RACING_SAMPLE: f64 = 20_000.0;
 
 /// Two programs and their samples so far.
 struct Duel {
@@ -54,7 +58,7 @@ impl Bench {
             Ok((one, other)) => Nanos(one.0.min(other.0)),
             Err(failure) => return Ok(Err(failure)),
         };
-        let mut duel = match self.begin(baseline, faster, seed)? {
+        let mut duel = match self.begin(baseline, repeats(faster), seed)? {
             Ok(duel) => duel,
             Err(failure) => return Ok(Err(failure)),
         };
@@ -115,7 +119,8 @@ impl Bench {
             }
         }
         let faster = Nanos(usual.0.min(usual_best.0));
-        let mut duel = match self.begin(best, faster, seed)? {
+        let repeats = self.racing_repeats(faster);
+        let mut duel = match self.begin(best, repeats, seed)? {
             Ok(duel) => duel,
             Err(failure) => return Ok(Err(failure)),
         };
@@ -153,18 +158,28 @@ impl Bench {
         Ok(usual.map(|usual| (usual_baseline, usual)))
     }
 
+    /// Runs that make one sample of a race: few, since a race claims nothing and every run is
+    /// prepared and verified, but enough for the clock.
+    fn racing_repeats(&self, faster: Nanos) -> u32 {
+        let clock = RACING_STEPS * f64::from(self.info.clock_step);
+        let shortest = clock.max(SHORTEST_RACING_SAMPLE);
+        (shortest / faster.0.max(1.0))
+            .ceil()
+            .clamp(1.0, MAX_REPEATS) as u32
+    }
+
     /// Puts the baseline beside the candidate that was checked last. Samples of the faster one must
-    /// not be too short for the clock.
+    /// not be too short for the clock, so they are the mean of several runs.
     fn begin(
         &mut self,
         baseline: &Built,
-        faster: Nanos,
+        repeats: u32,
         seed: u64,
     ) -> Result<Verdict<Duel>, BenchError> {
         match self.load(BASELINE, baseline) {
             Ok(Ok(())) => Ok(Ok(Duel {
                 seed,
-                repeats: repeats(faster),
+                repeats,
                 times: Default::default(),
                 walls: Default::default(),
             })),

@@ -17,6 +17,9 @@ pub(crate) mod pool;
 pub(crate) mod scores;
 pub(crate) mod similarity;
 
+#[cfg(test)]
+mod tests;
+
 /// Runs a piece of arithmetic compiled for the widest vectors of this processor.
 #[inline]
 pub(crate) fn wide<T>(work: impl FnOnce() -> T) -> T {
