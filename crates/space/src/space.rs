@@ -119,7 +119,7 @@ impl Space {
 
     /// Checks a complete list of positions against every constraint.
     fn admits(&self, positions: &[u16]) -> bool {
-        // A walk down the tree is a tenth of the work of computing every rule.
+        // A walk down the tree is a third of the work of computing every rule, or less.
         if let Some(diagram) = self.laid_out() {
             return diagram.contains(positions);
         }
