@@ -38,9 +38,8 @@ KERNELS = {
         "folder": "matmul",
         "job": "gemm-cuda",
         "values": {
-            "TILE_M": [16, 32, 64, 128], "TILE_N": [16, 32, 64, 128], "TILE_K": [8, 32],
-            "THREAD_M": [2, 4, 8], "THREAD_N": [2, 4, 8], "VECTOR": [1, 4], "UNROLL": [1, 4],
-            "PAD": [0, 4],
+            "TILE_M": [32, 64, 128], "TILE_N": [32, 64, 128], "TILE_K": [8, 16], "THREAD_M": [2, 4, 8],
+            "THREAD_N": [2, 4, 8], "VECTOR": [1, 4], "UNROLL": [1], "PAD": [0],
         },
         "problem": {"m": 1024, "n": 1024, "k": 1024},
         "others": [{"m": 768, "n": 768, "k": 768}, {"m": 1536, "n": 1536, "k": 1536}],
@@ -49,8 +48,8 @@ KERNELS = {
         "folder": "stencil",
         "job": "stencil-cuda",
         "values": {
-            "BLOCK_X": [8, 16, 32, 64, 128, 256], "BLOCK_Y": [1, 2, 4, 8, 16, 32], "PER_X": [1, 2, 4],
-            "PER_Y": [1, 2, 4, 8], "PAD": [0, 1],
+            "BLOCK_X": [16, 32, 64, 128], "BLOCK_Y": [1, 2, 4, 8, 16], "PER_X": [1, 2],
+            "PER_Y": [1, 2, 4, 8], "PAD": [0],
         },
         "problem": {"m": 2048, "n": 2048},
         "others": [{"m": 1024, "n": 2048}, {"m": 3072, "n": 2048}],
@@ -151,12 +150,12 @@ def kernel_tuner_problem(name, kernel):
         values = kernel["values"]
         m, n, k = size["m"], size["n"], size["k"]
         params = {
-            "block_size_x": [2, 4, 8, 16, 32, 64], "block_size_y": [2, 4, 8, 16, 32, 64],
+            "block_size_x": [4, 8, 16, 32, 64], "block_size_y": [4, 8, 16, 32, 64],
             "TILE_K": values["TILE_K"], "THREAD_M": values["THREAD_M"], "THREAD_N": values["THREAD_N"],
             "VECTOR": values["VECTOR"], "UNROLL": values["UNROLL"], "USE_SHARED": [0, 1], "PAD": values["PAD"],
         }
         restrictions = [
-            "16 <= block_size_x * THREAD_N <= 128", "16 <= block_size_y * THREAD_M <= 128",
+            "32 <= block_size_x * THREAD_N <= 128", "32 <= block_size_y * THREAD_M <= 128",
             "32 <= block_size_x * block_size_y <= 1024", "THREAD_N % VECTOR == 0",
             "USE_SHARED == 1 or (TILE_K == 8 and PAD == 0)",
             "USE_SHARED == 0 or 4 * TILE_K * (block_size_y * THREAD_M + PAD + block_size_x * THREAD_N) <= 49152",
@@ -234,7 +233,7 @@ def race(args, name, folder):
              statistics.median(table.values()) / best), flush=True)
     known = os.path.join(folder, "known.db")
     for other in kernel["others"]:
-        kernwright(args, cards, known, "tune", job, *spelled(other), "--max-evals", "100", "--patience", "0", "--warm", "none")
+        kernwright(args, cards, known, "tune", job, *spelled(other), "--max-evals", "40", "--patience", "0", "--warm", "none")
     rivals = None
     if not args.no_kernel_tuner:
         try:
