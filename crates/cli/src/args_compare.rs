@@ -34,4 +34,10 @@ pub(crate) struct CompareTunersArgs {
     /// Searches at the same time [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) threads: Option<u16>,
+    /// Also from seeds, as `tune` takes them, that the other files of the same kernel give
+    #[arg(long)]
+    pub(crate) warm: bool,
+    /// Also from ten seeds drawn from the slowest tenth of what works, to see what bad seeds cost
+    #[arg(long)]
+    pub(crate) poisoned: bool,
 }

@@ -31,10 +31,18 @@ fn user() -> User {
     user
 }
 
+const STRATEGIES: [&str; 5] = [
+    "random",
+    "exhaustive",
+    "tabu",
+    "tabu, warm",
+    "tabu, poisoned",
+];
+
 /// Leaves out the last column of a strategy's row: how long it thinks differs each time.
 fn without_times(shown: &str) -> String {
     let line = |line: &str| match line.split_once("  ") {
-        Some(("random" | "exhaustive" | "tabu", _)) => {
+        Some((name, _)) if STRATEGIES.contains(&name) => {
             let end = line.rfind(' ').unwrap();
             line[..end].trim_end().to_owned() + "  …\n"
         }
@@ -51,6 +59,21 @@ fn tables() {
         "compare-tuners made.json alone.json --strategies exhaustive --budgets 6,1 --repeats 2",
     ]);
     insta::assert_snapshot!("tables", without_times(&shown));
+}
+
+#[test]
+fn seeds_from_the_other_files_and_bad_ones() {
+    let user = user();
+    let home = user.home.path();
+    std::fs::write(home.join("again.json"), CACHE).unwrap();
+    std::fs::write(home.join("again.t1.json"), T1).unwrap();
+    let other = CACHE.replace("\"y\"", "\"z\"");
+    std::fs::write(home.join("other.json"), other).unwrap();
+    let shown = user.all(&[
+        "compare-tuners made.json again.json --warm --poisoned --strategies tabu --budgets 5 --repeats 3",
+        "compare-tuners made.json other.json --warm --strategies tabu",
+    ]);
+    insta::assert_snapshot!("seeds", without_times(&shown));
 }
 
 #[test]
@@ -97,4 +120,15 @@ fn the_document_has_every_figure() {
     let exact = space["random_exact"][0].as_f64().unwrap();
     assert!((exact - (4.0 * 1.0 + 3.0 * 0.5 + 2.0 * 0.25 + 1.0 * 0.125) / 10.0).abs() < 1e-12);
     assert_eq!(document["means"][0]["strategy"], names[0]);
+    assert_eq!(space["poisoned"], Json::Array(Vec::new()));
+    let poisoned =
+        "compare-tuners made.json --json --strategies auto --repeats 4 --budgets 5 --poisoned";
+    let output = user.output(poisoned);
+    let document: Json = serde_json::from_slice(&output.stdout).unwrap();
+    let space = &document["spaces"][0];
+    assert_eq!(space["strategies"][1]["strategy"], "auto, poisoned");
+    let cost = &space["poisoned"][0];
+    assert_eq!(cost["strategy"], "auto");
+    assert_eq!(cost["later_less_cold"][0], 0.0);
+    assert_eq!(cost["standard_errors"][0], 0.0);
 }

@@ -446,6 +446,58 @@ fn a_killed_run_goes_on_where_it_was() {
     assert_eq!(changed.status.code(), Some(2));
 }
 
+#[test]
+fn what_was_tuned_before_is_where_another_problem_starts() {
+    let user = user();
+    let search = "--strategy random --samples 5 --batch 1";
+    let first = output(&user, &format!("tune slow.job.toml {search} --seed 1"));
+    let told = String::from_utf8_lossy(&first.stderr);
+    if no_sandbox(&told) {
+        return;
+    }
+    assert!(!told.contains("warm start"), "{told}");
+    let told = |arguments: &str| {
+        let done = output(&user, arguments);
+        let told = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert_eq!(done.status.code(), Some(0), "{told}");
+        told
+    };
+    let warm = format!("tune slow.job.toml n=600 {search} --max-evals 2");
+    let heard = told(&warm);
+    assert!(
+        heard.contains("warm start: 7 configurations from one other measurement series"),
+        "{heard}"
+    );
+    let works = |run: u32| {
+        let (shown, _) = document(&user, &format!("runs show {run}")).unwrap();
+        let trials = shown["trials"].as_array().unwrap().iter();
+        let work = |trial: &Value| trial["config"]["WORK"].as_i64().unwrap();
+        trials.map(work).collect::<Vec<_>>()
+    };
+    // After the default comes what was best before.
+    assert_eq!(works(2), [60, 10]);
+    let cold = told(&format!("{warm} --warm none"));
+    assert!(!cold.contains("warm start"), "{cold}");
+    // A run that is taken up goes by the seeds it began with, and not by what is known since.
+    let seeds = |run: i64| {
+        let ledger = user.home.path().join(".local/share/kernwright/ledger.db");
+        let store = Store::open(ledger).unwrap();
+        store.run(RunId(run)).unwrap().run.recipe.seeds
+    };
+    let before = seeds(2);
+    assert_eq!(before.len(), 7);
+    let resumed = told("tune slow.job.toml --resume 2 --max-evals 4");
+    assert!(!resumed.contains("warm start"), "{resumed}");
+    assert_eq!(seeds(2), before);
+    let work = |at: usize| before[at][0].1.clone();
+    let expected = [work(0), work(1), work(2)].map(|work| match work {
+        kernwright::space::Value::Int(work) => work,
+        other => panic!("{other}"),
+    });
+    assert_eq!(works(2)[1..], expected);
+    assert!(seeds(3).is_empty());
+}
+
 /// The library with a worker that can be taken away, as a device may be.
 #[test]
 fn a_device_lost_in_the_middle_costs_no_trial() {

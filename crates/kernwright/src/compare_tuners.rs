@@ -4,6 +4,8 @@
 //! A search is the real one ([`tune`]) with recorded answers ([`Recorded::replay`]); nothing here
 //! knows how a strategy works.
 
+mod starts;
+
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -17,6 +19,8 @@ use kernwright_tune::{Plan, Strategy, TuneError, Unseen, Watch, by_name, names, 
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::recorded::Recorded;
+
+pub use starts::{POISON, Start, are_of_one_kernel, seeds_from};
 
 /// Who searches, how often and how long.
 #[derive(Debug, Clone)]
@@ -71,8 +75,22 @@ pub struct SpaceScores {
     pub optimum: Nanos,
     /// For each budget, what random search comes to: the exact expectation.
     pub random: Vec<f64>,
-    /// Each strategy's name and figures.
+    /// Each strategy's name and figures; with several starts, strategy by strategy and
+    /// [labelled](Start::label).
     pub strategies: Vec<(String, Summary)>,
+    /// For each strategy that began both cold and poisoned, what poison has cost.
+    pub poison: Vec<(String, Vec<Difference>)>,
+}
+
+/// At one budget, how near the optimum searches with poisoned seeds come [`POISON`] evaluations
+/// later than cold ones, less how near those come. If poison costs no more than its own evaluations,
+/// this is not negative.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Difference {
+    /// The difference of the means.
+    pub mean: f64,
+    /// Its standard error.
+    pub error: f64,
 }
 
 /// One strategy's means over several spaces, each of which counts the same.
@@ -88,9 +106,13 @@ pub struct MeanScores {
     pub own_micros: f64,
 }
 
-/// Lets each strategy search a recorded space again and again. Configurations that are not
-/// recorded count as failed.
-pub fn compare_tuners(recorded: &Recorded, contest: &Contest) -> Result<SpaceScores, CompareError> {
+/// Lets each strategy search a recorded space again and again, from each start. Configurations that
+/// are not recorded count as failed.
+pub fn compare_tuners(
+    recorded: &Recorded,
+    contest: &Contest,
+    starts: &[Start],
+) -> Result<SpaceScores, CompareError> {
     if let Some(name) = contest
         .strategies
         .iter()
@@ -106,10 +128,20 @@ pub fn compare_tuners(recorded: &Recorded, contest: &Contest) -> Result<SpaceSco
     let unlisted = recorded.unlisted.unwrap_or(0);
     times.resize(configs + usize::try_from(unlisted).unwrap_or(0), None);
     let is_close = |time: &&f64| optimum.0 >= CLOSE * **time;
-    let mut searches = search_all(recorded, contest)?.into_iter();
-    let summary = |name: &String| {
-        let own: Vec<Searched> = searches.by_ref().take(contest.repeats).collect();
-        (name.clone(), summarise(optimum, &own, &contest.budgets))
+    let rows: Vec<Row<'_>> = contest
+        .strategies
+        .iter()
+        .flat_map(|strategy| starts.iter().map(move |start| Row { strategy, start }))
+        .collect();
+    let searches = search_all(recorded, contest, &rows)?;
+    let of_rows: Vec<(&Row<'_>, &[Searched])> = rows
+        .iter()
+        .zip(searches.chunks(contest.repeats.max(1)))
+        .collect();
+    let summary = |(row, searches): &(&Row<'_>, &[Searched])| {
+        let in_time: Vec<Searched> = searches.iter().map(|one| cut(one, contest)).collect();
+        let label = row.start.label(row.strategy);
+        (label, summarise(optimum, &in_time, &contest.budgets))
     };
     Ok(SpaceScores {
         configs,
@@ -121,8 +153,50 @@ pub fn compare_tuners(recorded: &Recorded, contest: &Contest) -> Result<SpaceSco
             .iter()
             .map(|budget| random_fraction(&times, *budget))
             .collect(),
-        strategies: contest.strategies.iter().map(summary).collect(),
+        strategies: of_rows.iter().map(summary).collect(),
+        poison: poison_costs(optimum, contest, &of_rows),
     })
+}
+
+/// Who searches, from what.
+struct Row<'r> {
+    strategy: &'r String,
+    start: &'r Start,
+}
+
+/// Leaves out what a search did beyond the last budget.
+fn cut(searched: &Searched, contest: &Contest) -> Searched {
+    let mut told = searched.told.clone();
+    told.truncate(contest.last());
+    let share = told.len() as f64 / searched.told.len().max(1) as f64;
+    let own = searched.own.mul_f64(share);
+    Searched { told, own }
+}
+
+/// Compares each strategy's poisoned searches with its cold ones, [`POISON`] evaluations earlier.
+fn poison_costs(
+    optimum: Nanos,
+    contest: &Contest,
+    rows: &[(&Row<'_>, &[Searched])],
+) -> Vec<(String, Vec<Difference>)> {
+    let later: Vec<usize> = contest.budgets.iter().map(|at| at + POISON).collect();
+    let cost = |name: &String| {
+        let of = |start: &Start| {
+            let is_it = |row: &Row<'_>| row.strategy == name && row.start == start;
+            rows.iter().find(|(row, _)| is_it(row))
+        };
+        let (_, cold) = of(&Start::Cold)?;
+        let (_, poisoned) = of(&Start::Poisoned)?;
+        let cold = summarise(optimum, cold, &contest.budgets);
+        let poisoned = summarise(optimum, poisoned, &later);
+        let difference = |at: usize| Difference {
+            mean: poisoned.fractions[at] - cold.fractions[at],
+            error: poisoned.deviations[at].hypot(cold.deviations[at])
+                / (contest.repeats as f64).sqrt(),
+        };
+        Some((name.clone(), (0..later.len()).map(difference).collect()))
+    };
+    contest.strategies.iter().filter_map(cost).collect()
 }
 
 /// Takes several spaces together; all must come from the same contest.
@@ -164,9 +238,14 @@ pub fn t1_beside(recorded: &Path) -> Option<PathBuf> {
     .find(|path| path.is_file())
 }
 
-/// Makes every search, strategy by strategy and in order of their seeds.
-fn search_all(recorded: &Recorded, contest: &Contest) -> Result<Vec<Searched>, TuneError> {
-    let count = contest.strategies.len() * contest.repeats;
+/// Makes every search, row by row and in order of their seeds.
+fn search_all(
+    recorded: &Recorded,
+    contest: &Contest,
+    rows: &[Row<'_>],
+) -> Result<Vec<Searched>, TuneError> {
+    let count = rows.len() * contest.repeats;
+    let slowest = starts::slowest(recorded);
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<Option<Result<Searched, TuneError>>>> =
         Mutex::new((0..count).map(|_| None).collect());
@@ -177,9 +256,13 @@ fn search_all(recorded: &Recorded, contest: &Contest) -> Result<Vec<Searched>, T
             if at >= count {
                 return;
             }
-            let name = &contest.strategies[at / contest.repeats];
+            let Row { strategy, start } = &rows[at / contest.repeats];
             let seed = contest.seed + (at % contest.repeats) as u64;
-            let searched = search(recorded, &mut replay, contest, name, seed);
+            let strategy = by_name(strategy).expect("the names were checked");
+            let strategy = start.begin(strategy, &slowest, seed);
+            let evaluations = contest.last() + start.delay();
+            let plan = contest.plan(seed, evaluations);
+            let searched = search(recorded, &mut replay, &plan, strategy);
             let mut done = done.lock().expect("no search panics with the lock held");
             done[at] = Some(searched);
         }
@@ -194,30 +277,38 @@ fn search_all(recorded: &Recorded, contest: &Contest) -> Result<Vec<Searched>, T
     done.into_iter().flatten().collect()
 }
 
+impl Contest {
+    /// The largest budget.
+    fn last(&self) -> usize {
+        self.budgets.iter().copied().max().unwrap_or(0)
+    }
+
+    fn plan(&self, seed: u64, evaluations: usize) -> Plan {
+        Plan {
+            seed,
+            budget: Budget {
+                evaluations: Some(evaluations as u64),
+                ..Budget::default()
+            },
+            batch: self.batch,
+        }
+    }
+}
+
 fn search(
     recorded: &Recorded,
     replay: &mut kernwright_measure::Replay,
-    contest: &Contest,
-    name: &str,
-    seed: u64,
+    plan: &Plan,
+    strategy: Box<dyn Strategy>,
 ) -> Result<Searched, TuneError> {
     let mut strategy = Timed {
-        inner: by_name(name).expect("the names were checked"),
+        inner: strategy,
         own: Duration::ZERO,
-    };
-    let last = contest.budgets.iter().copied().max().unwrap_or(0);
-    let plan = Plan {
-        seed,
-        budget: Budget {
-            evaluations: Some(last as u64),
-            ..Budget::default()
-        },
-        batch: contest.batch,
     };
     let found = tune(
         &recorded.space,
         &mut strategy,
-        &plan,
+        plan,
         &[],
         replay,
         &mut Nobody,

@@ -33,7 +33,8 @@ pub mod view;
 
 pub use catalog::{Catalog, CatalogError, Entry};
 pub use compare_tuners::{
-    CompareError, Contest, MeanScores, SpaceScores, compare_tuners, mean_scores, t1_beside,
+    CompareError, Contest, Difference, MeanScores, POISON, SpaceScores, Start, are_of_one_kernel,
+    compare_tuners, mean_scores, seeds_from, t1_beside,
 };
 pub use evidence::{NoTrial, judge};
 pub use foreign::{ForeignError, read_t1};

@@ -8,7 +8,8 @@ use std::path::Path;
 
 use kernwright::tune::names;
 use kernwright::{
-    CompareError, Contest, Recorded, compare_tuners, mean_scores, read_recorded, t1_beside,
+    CompareError, Contest, POISON, Recorded, Start, are_of_one_kernel, compare_tuners, mean_scores,
+    read_recorded, seeds_from, t1_beside,
 };
 
 const T1: &str = r#"{"ConfigurationSpace": {"TuningParameters": [
@@ -79,7 +80,7 @@ fn learners_find_the_optimum_sooner_than_chance() {
     let folder = tempfile::tempdir().unwrap();
     let recorded = recorded(folder.path(), false);
     assert_eq!(recorded.unlisted, Some(0));
-    let scores = compare_tuners(&recorded, &contest(&all_names(), 2)).unwrap();
+    let scores = compare_tuners(&recorded, &contest(&all_names(), 2), &[Start::Cold]).unwrap();
     assert_eq!(scores.configs, recorded.trials.len());
     assert!(scores.working < scores.configs);
     assert_eq!(scores.optimum, recorded.best().unwrap().time.unwrap());
@@ -104,7 +105,7 @@ fn everybody_finds_the_optimum_in_the_end() {
         batch: 8,
         ..contest(&all_names(), 2)
     };
-    let scores = compare_tuners(&recorded, &whole).unwrap();
+    let scores = compare_tuners(&recorded, &whole, &[Start::Cold]).unwrap();
     assert_eq!(scores.random, [1.0, 1.0]);
     for (name, summary) in &scores.strategies {
         assert_eq!(summary.fractions, [1.0, 1.0], "{name}");
@@ -118,7 +119,12 @@ fn the_number_of_threads_changes_nothing_but_the_time_of_thinking() {
     let folder = tempfile::tempdir().unwrap();
     let recorded = recorded(folder.path(), false);
     let figures = |threads| {
-        let scores = compare_tuners(&recorded, &contest(&["genetic", "tabu"], threads)).unwrap();
+        let scores = compare_tuners(
+            &recorded,
+            &contest(&["genetic", "tabu"], threads),
+            &[Start::Cold],
+        )
+        .unwrap();
         let figures = scores.strategies.into_iter().map(|(name, summary)| {
             (
                 name,
@@ -133,10 +139,102 @@ fn the_number_of_threads_changes_nothing_but_the_time_of_thinking() {
 }
 
 #[test]
+fn good_seeds_help_at_once_and_bad_ones_cost_little() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorded = recorded(folder.path(), false);
+    let seeds = seeds_from(&recorded, &[&recorded]);
+    assert_eq!(seeds[0], recorded.best().unwrap().config);
+    assert!(seeds_from(&recorded, &[]).is_empty());
+    let starts = [Start::Cold, Start::Warm(seeds), Start::Poisoned];
+    let contest = Contest {
+        budgets: vec![1, 40, 2000],
+        ..contest(&["tabu", "auto"], 2)
+    };
+    let scores = compare_tuners(&recorded, &contest, &starts).unwrap();
+    let names: Vec<&str> = scores.strategies.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(
+        names,
+        [
+            "tabu",
+            "tabu, warm",
+            "tabu, poisoned",
+            "auto",
+            "auto, warm",
+            "auto, poisoned"
+        ]
+    );
+    for of_strategy in scores.strategies.chunks(3) {
+        let [(_, cold), (_, warm), (_, poisoned)] = of_strategy else {
+            panic!("three starts")
+        };
+        // What a space says of itself is the truth.
+        assert_eq!(
+            (warm.close_after, warm.fractions[0]),
+            (Some(1.0), 1.0),
+            "{names:?}"
+        );
+        // The first seed is of the slowest tenth, and differs from search to search.
+        assert!(poisoned.fractions[0] < scores.random[0]);
+        assert!(poisoned.deviations[0] > 0.0);
+        assert_eq!((cold.close, poisoned.close), (1.0, 1.0));
+    }
+    let [(tabu, _), (auto, costs)] = &scores.poison[..] else {
+        panic!("{:?}", scores.poison)
+    };
+    assert_eq!((&**tabu, &**auto, costs.len()), ("tabu", "auto", 3));
+    // Even bad seeds leave eleven evaluations more than one; in the end all is found.
+    assert!(costs[0].mean > 0.0 && costs[0].error > 0.0, "{costs:?}");
+    assert_eq!((costs[2].mean, costs[2].error), (0.0, 0.0));
+    assert!(costs[1].mean > -4.0 * costs[1].error - 0.01, "{costs:?}");
+}
+
+#[test]
+fn a_search_with_poison_is_cut_at_the_same_budget() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorded = recorded(folder.path(), false);
+    let few = Contest {
+        budgets: vec![POISON / 2],
+        repeats: 4,
+        ..contest(&["exhaustive"], 1)
+    };
+    let scores = compare_tuners(&recorded, &few, &[Start::Poisoned]).unwrap();
+    // Half of the poison is all that it sees, or rather three seeds and two of its own.
+    assert!(scores.strategies[0].1.fractions[0] < 0.5, "{scores:?}");
+    assert_eq!(scores.strategies[0].1.close, 0.0);
+    assert!(
+        scores.poison.is_empty(),
+        "there is nothing to compare it with"
+    );
+}
+
+#[test]
+fn kernels_are_told_apart_by_their_parameters() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, other) = (
+        recorded(folder.path(), false),
+        recorded(folder.path(), true),
+    );
+    assert!(are_of_one_kernel(&one, &other));
+    let renamed = folder.path().join("renamed.json");
+    let text = cache(false).replace("\"v\"", "\"w\"");
+    fs::write(&renamed, text).unwrap();
+    let renamed = read_recorded(&renamed, None).unwrap();
+    assert!(!are_of_one_kernel(&one, &renamed));
+    let fewer = folder.path().join("fewer.json");
+    fs::write(
+        &fewer,
+        cache(false).replace("[0, 1, 2, 3, 4]", "[0, 1, 2, 3, 5]"),
+    )
+    .unwrap();
+    let fewer = read_recorded(&fewer, None).unwrap();
+    assert!(!are_of_one_kernel(&one, &fewer));
+}
+
+#[test]
 fn means_count_each_space_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let recorded = recorded(folder.path(), false);
-    let one = compare_tuners(&recorded, &contest(&["random", "tabu"], 1)).unwrap();
+    let one = compare_tuners(&recorded, &contest(&["random", "tabu"], 1), &[Start::Cold]).unwrap();
     let mut other = one.clone();
     other.strategies[1].1.fractions = vec![0.0; 2];
     let means = mean_scores(&[one.clone(), other]);
@@ -153,9 +251,9 @@ fn means_count_each_space_the_same() {
 fn what_cannot_be_compared_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let dead = recorded(folder.path(), true);
-    let refused = compare_tuners(&dead, &contest(&["random"], 1)).unwrap_err();
+    let refused = compare_tuners(&dead, &contest(&["random"], 1), &[Start::Cold]).unwrap_err();
     assert!(matches!(refused, CompareError::NothingWorks), "{refused}");
-    let refused = compare_tuners(&dead, &contest(&["luck"], 1)).unwrap_err();
+    let refused = compare_tuners(&dead, &contest(&["luck"], 1), &[Start::Cold]).unwrap_err();
     let told = refused.to_string();
     assert!(
         told.starts_with("no strategy is named `luck`; there are") && told.contains("`genetic`"),

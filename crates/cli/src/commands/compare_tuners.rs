@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use anyhow::Context;
 use kernwright::tune::{by_name, names};
 use kernwright::{
-    CompareError, Contest, MeanScores, Recorded, SpaceScores, compare_tuners, mean_scores,
-    read_recorded, t1_beside,
+    CompareError, Contest, Difference, MeanScores, POISON, Recorded, SpaceScores, Start,
+    are_of_one_kernel, compare_tuners, mean_scores, read_recorded, seeds_from, t1_beside,
 };
 use serde_json::{Value as Json, json};
 
@@ -15,33 +15,44 @@ use crate::exit::Usage;
 use crate::output::{Output, grouped};
 use crate::progress::{patience, threads};
 
-/// A recorded space with its figures.
-struct Compared {
+/// A recorded space and where it was found.
+struct Opened {
     file: PathBuf,
     t1: Option<PathBuf>,
     recorded: Recorded,
+}
+
+/// A recorded space with its figures.
+struct Compared {
+    opened: Opened,
     scores: SpaceScores,
 }
 
 pub(crate) fn run(args: &CompareTunersArgs, output: &mut Output) -> anyhow::Result<()> {
     let contest = contest(args)?;
-    let mut compared = Vec::new();
+    let mut all = Vec::new();
     for file in &args.files {
         let t1 = args.space.clone().or_else(|| t1_beside(file));
         let recorded = read_recorded(file, t1.as_deref())?;
         for notice in recorded.notices() {
             anstream::eprintln!("note: {}: {notice}", file.display());
         }
-        let waiting = patience("searching");
-        let scores = compare_tuners(&recorded, &contest)
-            .with_context(|| format!("cannot compare on `{}`", file.display()))?;
-        drop(waiting);
-        compared.push(Compared {
+        all.push(Opened {
             file: file.clone(),
             t1,
             recorded,
-            scores,
         });
+    }
+    let starts: Vec<Vec<Start>> = (0..all.len())
+        .map(|at| starts(args, &all, at))
+        .collect::<Result<_, _>>()?;
+    let mut compared = Vec::new();
+    for (opened, starts) in all.into_iter().zip(starts) {
+        let waiting = patience("searching");
+        let scores = compare_tuners(&opened.recorded, &contest, &starts)
+            .with_context(|| format!("cannot compare on `{}`", opened.file.display()))?;
+        drop(waiting);
+        compared.push(Compared { opened, scores });
     }
     let spaces: Vec<SpaceScores> = compared.iter().map(|one| one.scores.clone()).collect();
     let means = mean_scores(&spaces);
@@ -60,6 +71,33 @@ pub(crate) fn run(args: &CompareTunersArgs, output: &mut Output) -> anyhow::Resu
         print_means(&contest, &spaces, &means, output)?;
     }
     Ok(())
+}
+
+/// What the searches of one of the spaces begin with.
+fn starts(args: &CompareTunersArgs, all: &[Opened], at: usize) -> Result<Vec<Start>, Usage> {
+    let Opened { file, recorded, .. } = &all[at];
+    let mut starts = vec![Start::Cold];
+    if args.warm {
+        let is_like = |other: &Recorded| are_of_one_kernel(recorded, other);
+        let others = all.iter().enumerate().filter(|(place, _)| *place != at);
+        let others: Vec<&Recorded> = others
+            .map(|(_, other)| &other.recorded)
+            .filter(|other| is_like(other))
+            .collect();
+        let seeds = seeds_from(recorded, &others);
+        if seeds.is_empty() {
+            return Err(Usage(format!(
+                "no other file has seeds for `{}`; name one of the same kernel, with the same \
+                 parameters and values, or leave out `--warm`",
+                file.display()
+            )));
+        }
+        starts.push(Start::Warm(seeds));
+    }
+    if args.poisoned {
+        starts.push(Start::Poisoned);
+    }
+    Ok(starts)
 }
 
 /// Checks what was typed, before any file is read.
@@ -88,11 +126,12 @@ fn contest(args: &CompareTunersArgs) -> Result<Contest, Usage> {
 }
 
 fn print_space(contest: &Contest, one: &Compared, output: &mut Output) -> anyhow::Result<()> {
-    let scores = &one.scores;
+    let Compared { opened, scores } = one;
+    let recorded = &opened.recorded;
     output.line(format!(
         "{} ({}): {} configurations, {} work, {} within 5% of the optimum of {:.4} ms",
-        one.file.display(),
-        one.recorded.device,
+        opened.file.display(),
+        recorded.device,
         grouped(scores.configs as u64),
         grouped(scores.working as u64),
         scores.close,
@@ -110,7 +149,29 @@ fn print_space(contest: &Contest, one: &Compared, output: &mut Output) -> anyhow
         let own = format!("{:.1}", summary.own_micros);
         rows.push(row(name, &summary.fractions, [&after, &reached, &own]));
     }
-    Ok(output.table(&as_strs(&header), rows)?)
+    output.table(&as_strs(&header), rows)?;
+    print_poison(contest, scores, output)
+}
+
+/// Shows what bad seeds have cost, if there were any.
+fn print_poison(
+    contest: &Contest,
+    scores: &SpaceScores,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    if scores.poison.is_empty() {
+        return Ok(());
+    }
+    output.line(format!(
+        "poisoned {POISON} evaluations later, less cold (± standard error)"
+    ))?;
+    let shown = |cost: &Difference| format!("{:+.3} ± {:.3}", cost.mean, cost.error);
+    let row = |(name, costs): &(String, Vec<Difference>)| {
+        let name = std::iter::once(name.clone());
+        name.chain(costs.iter().map(shown)).collect::<Vec<_>>()
+    };
+    let rows = scores.poison.iter().map(row);
+    Ok(output.table(&as_strs(&header(contest)), rows)?)
 }
 
 fn print_means(
@@ -177,18 +238,26 @@ fn document(contest: &Contest, compared: &[Compared], means: &[MeanScores]) -> J
                 "own_us_per_evaluation": summary.own_micros,
             })
         };
-        let scores = &one.scores;
+        let poison = |(name, costs): &(String, Vec<Difference>)| {
+            json!({
+                "strategy": name,
+                "later_less_cold": costs.iter().map(|cost| cost.mean).collect::<Vec<_>>(),
+                "standard_errors": costs.iter().map(|cost| cost.error).collect::<Vec<_>>(),
+            })
+        };
+        let Compared { opened, scores } = one;
         json!({
-            "file": one.file,
-            "t1": one.t1,
-            "kernel": one.recorded.kernel.name(),
-            "device": one.recorded.device.to_string(),
+            "file": opened.file,
+            "t1": opened.t1,
+            "kernel": opened.recorded.kernel.name(),
+            "device": opened.recorded.device.to_string(),
             "configs": scores.configs,
             "working": scores.working,
             "within_5_percent": scores.close,
             "optimum_ns": scores.optimum,
             "random_exact": scores.random,
             "strategies": scores.strategies.iter().map(strategy).collect::<Vec<_>>(),
+            "poisoned": scores.poison.iter().map(poison).collect::<Vec<_>>(),
         })
     };
     let mean = |mean: &MeanScores| {

@@ -29,6 +29,7 @@ pub use live::{LiveRun, unfinished_run};
 pub use preview::{Preview, preview_tuning};
 pub use search::{Hear, TuneEvent, search};
 pub(crate) use start::kept_config;
+pub(crate) use warm::MOST_SEEDS;
 pub use warm::Warmth;
 
 use std::sync::Arc;

@@ -15,7 +15,7 @@ use super::{Hear, TuneEvent, TuningError};
 use crate::recorded::{RecordedTrial, read_recorded};
 
 /// Seeds at most: the search drops them as soon as they do not pay.
-const MOST_SEEDS: usize = 16;
+pub(crate) const MOST_SEEDS: usize = 16;
 /// The nearest so many subjects of the ledger are heard.
 const MOST_SOURCES: usize = 8;
 /// How far a field that is no number, and another device, put a subject away; a number does by the
@@ -185,5 +185,238 @@ fn apart(one: &Value, other: &Value) -> f64 {
             (*one as f64 / *other as f64).log2().abs()
         }
         _ => OTHER_WORD,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernwright_space::{FailureClass, Kernel, Nanos, Problem, Verification};
+    use kernwright_store::NewTrial;
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::catalog::Catalog;
+    use crate::models::embedded_model;
+
+    const CARD: &str = "kernel = \"made\"
+        [[field]]\nname = \"n\"
+        [[param]]\nname = \"a\"\nvalues = \"0..12\"
+        [[param]]\nname = \"b\"\nvalues = \"0..12\"
+        [[constraint]]\nname = \"fits\"\nrule = \"a * b <= n\"";
+
+    fn space(n: i64) -> Space {
+        let kernel = Kernel::parse("made.toml", CARD, &|_| None).unwrap();
+        let problem = Problem::new(kernel.family(), [("n", Value::Int(n))]).unwrap();
+        kernel.space(&problem, None).unwrap()
+    }
+
+    fn fields(n: i64) -> Fields {
+        Arc::new([(Arc::from("n"), Value::Int(n))])
+    }
+
+    fn device(text: &str) -> Device {
+        text.parse().unwrap()
+    }
+
+    fn timed(nanos: f64) -> Outcome {
+        Outcome::Timed {
+            samples: vec![Nanos(nanos); 3],
+            verification: Verification::Passed,
+        }
+    }
+
+    fn failed() -> Outcome {
+        Outcome::Failed {
+            class: FailureClass::Crashes,
+            text: "made to".to_owned(),
+        }
+    }
+
+    /// A ledger of its own folder.
+    struct Ledger {
+        folder: TempDir,
+        store: Store,
+    }
+
+    impl Ledger {
+        fn new() -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let store = Store::open(folder.path().join("ledger.db")).unwrap();
+            Ledger { folder, store }
+        }
+
+        fn add(&mut self, on: &str, n: i64, config: [u16; 2], outcome: &Outcome) {
+            let trial = NewTrial {
+                run: None,
+                kernel: "made",
+                problem: &fields(n),
+                device: &device(on),
+                config: &space(n).config_at(&config).unwrap(),
+                outcome,
+                doubts: &[],
+            };
+            self.store.add_trial(&trial).unwrap();
+        }
+
+        /// The seeds for `n = 16` here, and how many sources they are from.
+        fn seeds(&self, warmth: &Warmth) -> Result<(Vec<Vec<u16>>, usize), TuningError> {
+            let mut heard = 0;
+            let mut hear = |event: TuneEvent<'_>| match event {
+                TuneEvent::Warm { sources, .. } => heard = sources,
+                event => panic!("{event:?}"),
+            };
+            let (here, at) = (device("cpu:x86_64"), fields(16));
+            let seeds = warmth.seeds(&self.store, &space(16), &here, &at, &mut hear)?;
+            let positions = seeds.iter().map(|seed| seed.positions().to_vec());
+            Ok((positions.collect(), heard))
+        }
+
+        fn write(&self, name: &str, text: &str) -> PathBuf {
+            let path = self.folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            path
+        }
+    }
+
+    fn ledger_only() -> Warmth {
+        Warmth {
+            ledger: true,
+            ..Warmth::default()
+        }
+    }
+
+    #[test]
+    fn only_the_nearest_problems_and_devices_are_heard() {
+        let mut ledger = Ledger::new();
+        // Added from far to near; each knows a configuration of its own.
+        for powers in (1..=9_u16).rev() {
+            let n = 16 << powers;
+            ledger.add("cpu:x86_64", n, [powers, 0], &timed(1000.0));
+        }
+        // As near as a problem four times as large; it has no time at all.
+        let other = "nvidia:sm_90:H100";
+        ledger.add(other, 16, [0, 9], &Outcome::ReportedBest);
+        let (mut seeds, sources) = ledger.seeds(&ledger_only()).unwrap();
+        seeds.sort();
+        let mut expected = vec![vec![0, 9]];
+        expected.extend((1..=7).map(|powers| vec![powers, 0]));
+        assert_eq!((seeds, sources), (expected, MOST_SOURCES));
+        // Another device comes before a problem of another size, and so on.
+        let apart = |on: &str, n| {
+            let subject = (device(on), fields(n));
+            distance(&subject, &device("cpu:x86_64"), &fields(16))
+        };
+        assert_eq!(apart("cpu:x86_64", 16), 0.0);
+        assert_eq!(apart("cpu:x86_64", 4), apart(other, 16));
+        assert!(apart(other, 32) > apart("cpu:x86_64", 64));
+        assert_eq!(apart("cpu:x86_64", 0), OTHER_WORD);
+    }
+
+    #[test]
+    fn the_best_of_others_come_first_and_what_is_not_valid_here_never() {
+        let mut ledger = Ledger::new();
+        let nobody = ledger.seeds(&ledger_only()).unwrap();
+        assert_eq!(nobody, (Vec::new(), 0));
+        for (config, outcome) in [
+            ([12, 12], timed(1.0)),
+            ([1, 1], timed(30.0)),
+            ([2, 2], timed(10.0)),
+            ([3, 3], failed()),
+        ] {
+            ledger.add("cpu:x86_64", 256, config, &outcome);
+        }
+        // One who knows only what is not valid here, and one for whom nothing works, have no say.
+        ledger.add("cpu:x86_64", 200, [10, 10], &timed(1.0));
+        ledger.add("cpu:x86_64", 8, [0, 0], &failed());
+        let (seeds, sources) = ledger.seeds(&ledger_only()).unwrap();
+        assert_eq!(seeds, [[2, 2], [1, 1], [3, 3]]);
+        assert_eq!(sources, 1);
+        assert_eq!(ledger.seeds(&Warmth::default()).unwrap().0.len(), 0);
+    }
+
+    const CACHE: &str = r#"{
+        "device_name": "NVIDIA Made Up 1", "kernel_name": "made", "problem_size": 64,
+        "tune_params_keys": ["b", "a"], "tune_params": {"b": [2, 3, 9], "a": [1, 2, 9]},
+        "objective": "time", "cache": {
+        "9,9": {"b": 9, "a": 9, "time": 0.1},
+        "2,1": {"b": 2, "a": 1, "time": 5.0},
+        "3,1": {"b": 3, "a": 1, "time": "RuntimeFailedConfig"},
+        "3,2": {"b": 3, "a": 2, "time": 2.0}}}"#;
+
+    #[test]
+    fn a_recorded_space_gives_seeds_by_the_names_of_its_parameters() {
+        let ledger = Ledger::new();
+        let warmth = Warmth {
+            recorded: vec![ledger.write("made.json", CACHE)],
+            ..Warmth::default()
+        };
+        // Nine times nine is too much here; two seeds in a row differ in both parameters.
+        let (seeds, sources) = ledger.seeds(&warmth).unwrap();
+        assert_eq!((&seeds[0], &seeds[1]), (&vec![2, 3], &vec![1, 2]));
+        assert_eq!((seeds.len(), sources), (3, 1));
+    }
+
+    #[test]
+    fn a_recorded_space_of_another_kernel_is_refused_by_name() {
+        let ledger = Ledger::new();
+        let warmth = Warmth {
+            recorded: vec![ledger.write("strange.json", &CACHE.replace("\"a\"", "\"tile\""))],
+            ..Warmth::default()
+        };
+        let refused = ledger.seeds(&warmth).unwrap_err();
+        assert!(
+            matches!(refused, TuningError::StrangeSeeds { .. }),
+            "{refused}"
+        );
+        let told = refused.to_string();
+        assert!(
+            told.contains("strange.json") && told.contains("`made`"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn a_model_gives_valid_seeds_and_measurements_come_in_turns_with_it() {
+        let catalog = Catalog::embedded().unwrap();
+        let kernel = catalog.get("ConvAsm1x1U").unwrap();
+        let sizes = [("c", 64), ("k", 256), ("h", 56), ("w", 56), ("n", 32)];
+        let sizes = sizes.map(|(name, size)| (name, Value::Int(size)));
+        let problem = Problem::new(kernel.family(), sizes).unwrap();
+        let device = device("gfx906_60");
+        let space = kernel.space(&problem, Some(&device)).unwrap();
+        let warmth = Warmth {
+            ledger: true,
+            model: Some(embedded_model(kernel).unwrap().unwrap()),
+            recorded: Vec::new(),
+        };
+        let ledger = Ledger::new();
+        let mut heard = None;
+        let mut hear = |event: TuneEvent<'_>| {
+            if let TuneEvent::Warm {
+                seeds,
+                sources,
+                predicted,
+            } = event
+            {
+                heard = Some((seeds, sources, predicted));
+            }
+        };
+        let problem = crate::keep::fields(&problem);
+        let seeds = warmth.seeds(&ledger.store, &space, &device, &problem, &mut hear);
+        let seeds = seeds.unwrap();
+        assert_eq!(heard, Some((MOST_SEEDS, 0, MOST_SEEDS)));
+        for (at, seed) in seeds.iter().enumerate() {
+            assert!(space.config_at(seed.positions()).is_some(), "{seed}");
+            assert!(!seeds[..at].contains(seed), "{seed} twice");
+        }
+        let (first, last) = (seeds[..3].to_vec(), seeds[3..].to_vec());
+        let mixed = in_turns(first.clone(), last.clone());
+        assert_eq!(mixed.len(), MOST_SEEDS);
+        assert_eq!(
+            mixed[..4],
+            [&first[0], &last[0], &first[1], &last[1]].map(Clone::clone)
+        );
     }
 }

@@ -103,3 +103,198 @@ impl Strategy for Seeded {
         self.inner.tell(config, time);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use kernwright_space::{Kernel, Problem, Space};
+
+    use super::*;
+
+    /// Two parameters; what is listed first is fastest where a test says nothing else.
+    fn space() -> Space {
+        let card = "kernel = \"made\"
+            [[param]]\nname = \"a\"\nvalues = \"0..19\"
+            [[param]]\nname = \"b\"\nvalues = \"0..19\"
+            [[constraint]]\nname = \"unequal\"\nrule = \"a != b\"";
+        let kernel = Kernel::parse("made.toml", card, &|_| None).unwrap();
+        let problem = Problem::new(kernel.family(), []).unwrap();
+        kernel.space(&problem, None).unwrap()
+    }
+
+    /// Every combination, valid or not.
+    fn unruled() -> Space {
+        let card = "kernel = \"made\"
+            [[param]]\nname = \"a\"\nvalues = \"0..19\"
+            [[param]]\nname = \"b\"\nvalues = \"0..19\"";
+        let kernel = Kernel::parse("made.toml", card, &|_| None).unwrap();
+        let problem = Problem::new(kernel.family(), []).unwrap();
+        kernel.space(&problem, None).unwrap()
+    }
+
+    /// What somebody was told, as positions and times.
+    type Told = Vec<(Vec<u16>, Option<f64>)>;
+
+    /// Goes through `a = 0` in order, and lets others see what it was told.
+    #[derive(Debug, Default)]
+    struct Spy {
+        next: u16,
+        told: Arc<Mutex<Told>>,
+    }
+
+    impl Strategy for Spy {
+        fn ask(&mut self, unseen: &mut Unseen<'_>, count: usize) -> Vec<Config> {
+            let mut asked = Vec::new();
+            while asked.len() < count && self.next < 19 {
+                self.next += 1;
+                asked.extend(unseen.take_at(&[0, self.next]));
+            }
+            asked
+        }
+
+        fn tell(&mut self, config: &Config, time: Option<Nanos>) {
+            let told = (config.positions().to_vec(), time.map(|time| time.0));
+            self.told.lock().unwrap().push(told);
+        }
+    }
+
+    /// Seeds are at `a = 1` and upwards, the other strategy's choices at `a = 0`.
+    fn seeds(space: &Space, count: u16) -> Vec<Config> {
+        let at = |b| space.config_at(&[1, b + 2]).unwrap();
+        (0..count).map(at).collect()
+    }
+
+    fn is_seed(config: &Config) -> bool {
+        config.positions()[0] > 0
+    }
+
+    /// Asks and tells so many times; gives all proposals in order.
+    fn drive(
+        seeded: &mut Seeded,
+        unseen: &mut Unseen<'_>,
+        rounds: usize,
+        batch: usize,
+        time: impl Fn(&Config) -> Option<f64>,
+    ) -> Vec<Config> {
+        let mut all = Vec::new();
+        for _ in 0..rounds {
+            let asked = seeded.ask(unseen, batch);
+            for config in &asked {
+                seeded.tell(config, time(config).map(Nanos));
+            }
+            all.extend(asked);
+        }
+        all
+    }
+
+    fn kinds(proposals: &[Config]) -> String {
+        let kind = |config: &Config| if is_seed(config) { 's' } else { '.' };
+        proposals.iter().map(kind).collect()
+    }
+
+    #[test]
+    fn good_seeds_come_first_and_all_of_them_come() {
+        let space = space();
+        let mut unseen = Unseen::new(&space, 1);
+        let all = seeds(&space, 8);
+        let mut seeded = Seeded::new(all.clone(), Box::new(Spy::default()));
+        // Each seed is better than the one before.
+        let time = |config: &Config| match config.positions() {
+            [1, b] => Some(10.0 - f64::from(*b)),
+            _ => Some(100.0),
+        };
+        let proposals = drive(&mut seeded, &mut unseen, 16, 1, time);
+        assert_eq!(kinds(&proposals), "sss.s.s.s.s.s...");
+        let came: Vec<&Config> = proposals.iter().filter(|config| is_seed(config)).collect();
+        assert_eq!(came, all.iter().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn bad_seeds_are_dropped_soon() {
+        let space = space();
+        for fails in [false, true] {
+            let mut unseen = Unseen::new(&space, 1);
+            let mut seeded = Seeded::new(seeds(&space, 12), Box::new(Spy::default()));
+            // The other strategy's first choice is better than any seed.
+            let time = |config: &Config| match (is_seed(config), fails) {
+                (true, true) => None,
+                (true, false) => Some(50.0),
+                (false, _) => Some(5.0),
+            };
+            let proposals = drive(&mut seeded, &mut unseen, 16, 1, time);
+            let n_seeds = proposals.iter().filter(|config| is_seed(config)).count();
+            assert!(n_seeds <= TRUSTED + PATIENCE, "{}", kinds(&proposals));
+            let expected = if fails {
+                "sss.s..........."
+            } else {
+                "sss.s.s........."
+            };
+            assert_eq!(kinds(&proposals), expected);
+        }
+    }
+
+    #[test]
+    fn seeds_that_are_not_valid_or_taken_are_passed_over_and_none_comes_twice() {
+        let space = space();
+        let mut unseen = Unseen::new(&space, 1);
+        let good = seeds(&space, 4);
+        let invalid = unruled().config_at(&[7, 7]).unwrap();
+        assert!(unseen.take(&good[1]));
+        let listed = [&good[0], &invalid, &good[1], &good[0], &good[2], &good[3]];
+        let mut seeded = Seeded::new(listed.map(Clone::clone), Box::new(Spy::default()));
+        let proposals = drive(&mut seeded, &mut unseen, 12, 1, |_| Some(1.0));
+        let came: Vec<&Config> = proposals.iter().filter(|config| is_seed(config)).collect();
+        assert_eq!(came, [&good[0], &good[2], &good[3]]);
+        assert_eq!(kinds(&proposals), "sss.........");
+    }
+
+    #[test]
+    fn a_batch_holds_seeds_and_others_in_turns() {
+        let space = space();
+        let mut unseen = Unseen::new(&space, 1);
+        let mut seeded = Seeded::new(seeds(&space, 12), Box::new(Spy::default()));
+        let first = seeded.ask(&mut unseen, 8);
+        assert_eq!(kinds(&first), "sss.s.s.");
+        // Before any answer nothing is dropped; answers to a batch count as they come.
+        for config in &first {
+            seeded.tell(config, Some(Nanos(if is_seed(config) { 9.0 } else { 1.0 })));
+        }
+        assert_eq!(kinds(&seeded.ask(&mut unseen, 4)), "....");
+        assert_eq!(seeded.ask(&mut unseen, 0), []);
+    }
+
+    #[test]
+    fn the_other_strategy_hears_everything_and_its_silence_is_passed_on() {
+        let space = space();
+        let mut unseen = Unseen::new(&space, 1);
+        let spy = Spy::default();
+        let told = spy.told.clone();
+        let mut seeded = Seeded::new(seeds(&space, 3), Box::new(spy));
+        let time = |config: &Config| (config.positions()[1] != 3).then_some(2.0);
+        let proposals = drive(&mut seeded, &mut unseen, 30, 1, time);
+        assert_eq!(proposals.len(), 3 + 19);
+        let stranger = space.config_at(&[5, 6]).unwrap();
+        seeded.tell(&stranger, Some(Nanos(7.0)));
+        let mut expected: Told = proposals
+            .iter()
+            .map(|config| (config.positions().to_vec(), time(config)))
+            .collect();
+        expected.push((vec![5, 6], Some(7.0)));
+        assert_eq!(*told.lock().unwrap(), expected);
+    }
+
+    #[test]
+    fn seeds_that_follow_a_silent_strategy_still_come() {
+        let space = space();
+        let mut unseen = Unseen::new(&space, 1);
+        let silent = Spy {
+            next: 19,
+            ..Spy::default()
+        };
+        let mut seeded = Seeded::new(seeds(&space, 5), Box::new(silent));
+        let time = |config: &Config| Some(f64::from(20 - config.positions()[1]));
+        let proposals = drive(&mut seeded, &mut unseen, 8, 1, time);
+        assert_eq!(kinds(&proposals), "sssss");
+    }
+}

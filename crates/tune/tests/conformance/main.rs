@@ -12,6 +12,7 @@ use cards::{WORLDS, World};
 use kernwright_measure::bench::BenchError;
 use kernwright_measure::{Evidence, Measure, Sink};
 use kernwright_space::{Budget, Config, Nanos, Space, StopReason};
+use kernwright_tune::strategies::Seeded;
 use kernwright_tune::{Finished, Plan, Strategy, Unseen, Watch, by_name, names, tune};
 use proptest::prelude::*;
 
@@ -62,14 +63,27 @@ fn search(
     plan: &Plan,
     earlier: &[(Config, Evidence)],
 ) -> (Finished, usize) {
-    let mut strategy = by_name(name).unwrap();
+    let mut strategy = make(name, space);
     let mut made = Made { world, asked: 0 };
     let found = tune(space, &mut *strategy, plan, earlier, &mut made, &mut Silent);
     (found.unwrap(), made.asked)
 }
 
+/// The default strategy with seeds: it has no name of its own, and the same duties.
+const SEEDED: &str = "auto with seeds";
+
 fn all_names() -> impl Iterator<Item = &'static str> {
-    names().map(|(name, _)| name)
+    names().map(|(name, _)| name).chain([SEEDED])
+}
+
+/// Makes a strategy by name; seeds are from here and there, some of them twice.
+fn make(name: &str, space: &Space) -> Box<dyn Strategy> {
+    if name != SEEDED {
+        return by_name(name).unwrap();
+    }
+    let count = space.count().unwrap();
+    let seeds = (0..12_u128).filter_map(|at| space.nth(at * 1009 % count.max(1)).unwrap());
+    Box::new(Seeded::new(seeds, by_name("auto").unwrap()))
 }
 
 /// Asks by hand, as often as `rounds`, and checks every proposal; gives all of them in order.
@@ -82,7 +96,7 @@ fn drive(
     mut answer: impl FnMut(&mut dyn Strategy, &Config),
 ) -> Vec<Config> {
     let space = unseen.space();
-    let mut strategy = by_name(name).unwrap();
+    let mut strategy = make(name, space);
     let (mut seen, mut keys) = (Vec::new(), HashSet::new());
     for _ in 0..rounds {
         let asked = strategy.ask(unseen, batch);
@@ -153,7 +167,7 @@ fn batches_are_filled_while_there_is_something_left() {
         let (found, _) = search(name, &space, World::Smooth, &plan(4, Some(64), 8), &[]);
         assert_eq!(found.seen.len(), 64, "{name}");
         let mut unseen = Unseen::new(&space, 4);
-        let mut strategy = by_name(name).unwrap();
+        let mut strategy = make(name, &space);
         for _ in 0..8 {
             let asked = strategy.ask(&mut unseen, 8);
             assert_eq!(asked.len(), 8, "{name}");
