@@ -184,7 +184,7 @@ fn names_and_values_that_c_does_not_take_are_refused() {
             "does not keep its first or last",
         ),
     ] {
-        let error = merged_header(None, &begun(&card(param)))
+        let error = merged_header(None, &ended(&card(param)))
             .unwrap_err()
             .to_string();
         assert!(error.contains(part), "{error}");

@@ -12,11 +12,18 @@ const TRUSTED: usize = 3;
 /// Seeds in a row that improve on nothing before the rest are dropped.
 const PATIENCE: usize = 4;
 
+/// How many proposals of its own the other strategy makes before it may hear of the seeds.
+const OWN: usize = 10;
+/// It hears of them if the best of them is so many times as fast as the best of its own.
+const HEAD_START: f64 = 1.5;
+
 /// Proposes seeds first, then seeds and another strategy's choices in turns, as long as seeds pay.
 ///
-/// Good seeds answer at once. Bad ones cost [`TRUSTED`] evaluations and, one in two, at most
-/// [`PATIENCE`] more; the other strategy learns from them all the same. What lies far from every
-/// seed is explored from the first turn on, so that a trap of seeds is escaped.
+/// Good seeds answer at once. Bad ones cost three evaluations and, one in two, at most four more,
+/// and nothing else: the other strategy does not hear of them and goes the way it
+/// would have gone without. Only seeds that are a clear head start over its own first proposals
+/// become its own evidence. Seeds that are merely decent would hold it where they lie, and what is
+/// better lies elsewhere.
 #[derive(Debug)]
 pub struct Seeded {
     seeds: VecDeque<Config>,
@@ -27,6 +34,14 @@ pub struct Seeded {
     vain: usize,
     is_seeds_turn: bool,
     best: Option<f64>,
+    /// The best of the seeds, and of the other strategy's own.
+    best_seed: Option<f64>,
+    best_own: Option<f64>,
+    own: usize,
+    /// What the other strategy does not know of the seeds yet.
+    held_back: Vec<(Config, Option<Nanos>)>,
+    /// Whether seeds are a head start; `None` until that can be told.
+    is_head_start: Option<bool>,
     inner: Box<dyn Strategy>,
 }
 
@@ -41,6 +56,11 @@ impl Seeded {
             vain: 0,
             is_seeds_turn: true,
             best: None,
+            best_seed: None,
+            best_own: None,
+            own: 0,
+            held_back: Vec::new(),
+            is_head_start: None,
             inner,
         }
     }
@@ -99,8 +119,47 @@ impl Strategy for Seeded {
         if let Some(place) = place {
             self.open.swap_remove(place);
             self.vain = if is_best { 0 } else { self.vain + 1 };
+            self.best_seed = least(self.best_seed, time);
+            match self.is_head_start {
+                Some(true) => self.inner.tell(config, time),
+                Some(false) => {}
+                None => self.held_back.push((config.clone(), time)),
+            }
+        } else {
+            self.own += 1;
+            self.best_own = least(self.best_own, time);
+            self.inner.tell(config, time);
         }
-        self.inner.tell(config, time);
+        self.decide();
+    }
+}
+
+impl Seeded {
+    /// Lets the other strategy hear of the seeds if they are a head start, once that can be told.
+    fn decide(&mut self) {
+        if self.is_head_start.is_some() || self.own < OWN {
+            return;
+        }
+        let is_head_start = match (self.best_seed, self.best_own) {
+            (Some(seed), Some(own)) => seed * HEAD_START <= own,
+            (seed, None) => seed.is_some(),
+            (None, Some(_)) => false,
+        };
+        self.is_head_start = Some(is_head_start);
+        let held_back = std::mem::take(&mut self.held_back);
+        if is_head_start {
+            for (config, time) in held_back {
+                self.inner.tell(&config, time);
+            }
+        }
+    }
+}
+
+/// The lesser of a best and a time.
+fn least(best: Option<f64>, time: Option<Nanos>) -> Option<f64> {
+    match (best, time) {
+        (Some(best), Some(time)) => Some(best.min(time.0)),
+        (best, time) => best.or(time.map(|time| time.0)),
     }
 }
 
@@ -264,24 +323,43 @@ mod tests {
         assert_eq!(seeded.ask(&mut unseen, 0), []);
     }
 
-    #[test]
-    fn the_other_strategy_hears_everything_and_its_silence_is_passed_on() {
+    /// Which of the told configurations are seeds, in order, after a drive of 30 proposals.
+    fn heard(of_seeds: f64, of_own: Option<f64>) -> String {
         let space = space();
         let mut unseen = Unseen::new(&space, 1);
         let spy = Spy::default();
         let told = spy.told.clone();
         let mut seeded = Seeded::new(seeds(&space, 3), Box::new(spy));
-        let time = |config: &Config| (config.positions()[1] != 3).then_some(2.0);
+        let time = |config: &Config| match is_seed(config) {
+            true => Some(of_seeds),
+            false => of_own,
+        };
         let proposals = drive(&mut seeded, &mut unseen, 30, 1, time);
-        assert_eq!(proposals.len(), 3 + 19);
-        let stranger = space.config_at(&[5, 6]).unwrap();
+        assert_eq!(proposals.len(), 3 + 19, "its silence is passed on");
+        let stranger = space.config_at(&[0, 19]).unwrap();
         seeded.tell(&stranger, Some(Nanos(7.0)));
-        let mut expected: Told = proposals
-            .iter()
-            .map(|config| (config.positions().to_vec(), time(config)))
-            .collect();
-        expected.push((vec![5, 6], Some(7.0)));
-        assert_eq!(*told.lock().unwrap(), expected);
+        let told = told.lock().unwrap();
+        let kind =
+            |(positions, _): &(Vec<u16>, Option<f64>)| if positions[0] > 0 { 's' } else { '.' };
+        told.iter().map(kind).collect()
+    }
+
+    #[test]
+    fn the_other_strategy_hears_of_seeds_that_are_a_head_start_and_of_no_others() {
+        let (own, rest) = (".".repeat(OWN), ".".repeat(19 - OWN + 1));
+        let with_seeds = format!("{own}sss{rest}");
+        assert_eq!(heard(1.0, Some(2.0)), with_seeds);
+        assert_eq!(
+            heard(1.0, None),
+            with_seeds,
+            "anything is better than nothing"
+        );
+        assert_eq!(heard(1.0, Some(1.4)), format!("{own}{rest}"));
+        assert_eq!(
+            heard(9.0, Some(1.0)),
+            format!("{own}{rest}"),
+            "poison stays outside"
+        );
     }
 
     #[test]

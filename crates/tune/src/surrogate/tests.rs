@@ -56,8 +56,9 @@ fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     for pivot in 0..count {
         for row in pivot + 1..count {
             let factor = matrix[row][pivot] / matrix[pivot][pivot];
-            for column in pivot..count {
-                matrix[row][column] -= factor * matrix[pivot][column];
+            let (above, below) = matrix.split_at_mut(row);
+            for (value, other) in below[0].iter_mut().zip(&above[pivot]).skip(pivot) {
+                *value -= factor * other;
             }
             right[row] -= factor * right[pivot];
         }
