@@ -80,9 +80,11 @@ fn code(error: &anyhow::Error) -> u8 {
                 | TuningError::ChangedJob { .. }
                 | TuningError::OtherSpace { .. },
             ) => return USAGE,
-            Some(TuningError::Infeasible { .. } | TuningError::NoStart { .. }) => {
-                return INFEASIBLE;
-            }
+            Some(
+                TuningError::Infeasible { .. }
+                | TuningError::NoStart { .. }
+                | TuningError::StrangeSeeds { .. },
+            ) => return INFEASIBLE,
             Some(TuningError::Busy { .. } | TuningError::Lock { .. }) => return STORE,
             // Transparent errors are not among their own causes.
             Some(TuningError::Store(_)) => return STORE,

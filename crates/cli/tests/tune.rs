@@ -501,6 +501,24 @@ fn what_was_tuned_before_is_where_another_problem_starts() {
 
 /// The library with a worker that can be taken away, as a device may be.
 #[test]
+fn seeds_of_another_kernel_are_refused() {
+    let user = user();
+    let cache = r#"{"device_name": "NVIDIA Made Up 1", "kernel_name": "made", "problem_size": 64,
+        "tune_params_keys": ["x"], "tune_params": {"x": [1]}, "cache": {"1": {"x": 1, "time": 4.0}}}"#;
+    std::fs::write(user.home.path().join("made.json"), cache).unwrap();
+    let done = output(&user, "tune slow.job.toml --warm-from made.json");
+    let told = String::from_utf8_lossy(&done.stderr);
+    if no_sandbox(&told) {
+        return;
+    }
+    assert!(
+        told.contains("no configuration of `made.json` is valid"),
+        "{told}"
+    );
+    assert_eq!(done.status.code(), Some(3), "{told}");
+}
+
+#[test]
 fn a_device_lost_in_the_middle_costs_no_trial() {
     let user = user();
     let home = user.home.path();
