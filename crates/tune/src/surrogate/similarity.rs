@@ -4,7 +4,7 @@ use kernwright_space::{Param, Value};
 use smallvec::SmallVec;
 
 /// The part of a parameter's distance that any two different values have; the rest grows with how
-/// far apart they are. Chosen on recorded spaces; between 0.1 and 0.6 it hardly matters.
+/// far apart they are. Chosen on recorded spaces.
 const ANY_CHANGE: f32 = 0.3;
 
 /// A product of `exp(-weight * distance)` over the parameters.
