@@ -229,11 +229,14 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--epochs", type=int, default=5, help="rounds that have epochs (a minute each)")
     parser.add_argument("--no-stock", action="store_true", help="leave PyTorch's `nn.LSTM` out")
+    parser.add_argument("--program", help="a `bench_hybrid2` that is built already, for machines without Rust")
     args = parser.parse_args()
-    build = ["cargo", "build", "--release", "--locked", "-p", "kernwright-predict", "--example", "bench_hybrid2"]
-    subprocess.run(build, cwd=ROOT, check=True)
     target = os.environ.get("CARGO_TARGET_DIR", os.path.join(ROOT, "target"))
-    ours = Ours(os.path.join(target, "release", "examples", "bench_hybrid2"))
+    program = args.program or os.path.join(target, "release", "examples", "bench_hybrid2")
+    build = ["cargo", "build", "--release", "--locked", "-p", "kernwright-predict", "--example", "bench_hybrid2"]
+    if not args.program:
+        subprocess.run(build, cwd=ROOT, check=True)
+    ours = Ours(program)
     hoisted = Theirs(Hoisted)
     stock = None if args.no_stock else Theirs(Stock)
     least, load, floors = {}, [], []

@@ -100,6 +100,11 @@ impl Arena {
         machine.write(slot.at(start), &fence(&pattern, end - start))
     }
 
+    /// Gives what buffers were placed by.
+    pub fn round(&self) -> u64 {
+        self.round
+    }
+
     /// Tells where each buffer lies.
     pub fn places(&self) -> Vec<Place> {
         self.slots.iter().map(|slot| slot.at(slot.offset)).collect()
@@ -108,6 +113,18 @@ impl Arena {
     /// Gives the memory of a buffer.
     pub fn memory(&self, buffer: usize) -> Memory {
         self.slots[buffer].memory
+    }
+
+    /// Gives every fence: where it begins and what it should hold.
+    pub fn fences(&self) -> Vec<(Place, Vec<u8>)> {
+        let mut fences = Vec::new();
+        for (index, slot) in self.slots.iter().enumerate() {
+            let pattern = pattern(self.round, index);
+            for (start, end) in slot.fences() {
+                fences.push((slot.at(start), fence(&pattern, end - start)));
+            }
+        }
+        fences
     }
 
     /// Looks at every fence; `name` tells buffers' names for the message.

@@ -44,6 +44,32 @@ pub(crate) fn digest(contents: &[Vec<u8>]) -> [u64; 2] {
     ]
 }
 
+/// Position is mixed into the two halves of a spread digest by these.
+pub(crate) const SPREAD: [u64; 2] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F];
+
+/// Condenses contents to 128 bits in a way that many threads can share: sums over all words of what
+/// a word and its place scramble to. Made against accidents, not attacks.
+pub(crate) fn spread_digest(contents: &[u8]) -> [u64; 2] {
+    let (words, rest) = contents.as_chunks::<8>();
+    SPREAD.map(|spread| {
+        let word = |(at, word): (usize, &[u8; 8])| {
+            let place = (at as u64 + 1).wrapping_mul(spread);
+            scramble(u64::from_le_bytes(*word) ^ place)
+        };
+        let all = words.iter().enumerate().map(word);
+        let rest = spread_rest(rest, contents.len(), spread);
+        all.fold(rest, u64::wrapping_add)
+    })
+}
+
+/// What the bytes behind the last whole word, and the length, add to a half of a spread digest.
+pub(crate) fn spread_rest(rest: &[u8], length: usize, spread: u64) -> u64 {
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let place = (length as u64).wrapping_mul(spread);
+    scramble(u64::from_le_bytes(last) ^ scramble(place))
+}
+
 /// A stream of random bits for one buffer and seed, by position.
 #[derive(Debug, Clone, Copy)]
 struct Stream(u64);
@@ -100,10 +126,18 @@ const POISON_TILE: usize = 4096;
 /// floats (so that an answer left unwritten shows also where a NaN is right), other bits every
 /// time for integers.
 pub fn poison(buffer: &CaseBuffer, salt: u64, bytes: &mut [u8]) {
+    let tile = poison_tile(buffer, salt, bytes.len());
+    for part in bytes.chunks_mut(tile.len().max(1)) {
+        part.copy_from_slice(&tile[..part.len()]);
+    }
+}
+
+/// What poison repeats, or all of it if that is less.
+pub(crate) fn poison_tile(buffer: &CaseBuffer, salt: u64, bytes: usize) -> Vec<u8> {
     let stream = Stream::new(salt, usize::MAX);
     let finite = salt % 2 == 1;
     let size = buffer.element.size;
-    let mut tile = vec![0; bytes.len().min(POISON_TILE.next_multiple_of(size))];
+    let mut tile = vec![0; bytes.min(POISON_TILE.next_multiple_of(size))];
     each(buffer, &mut tile, |position, kind, place| {
         let bits = stream.bits(position);
         let bits = match kind {
@@ -119,9 +153,7 @@ pub fn poison(buffer: &CaseBuffer, salt: u64, bytes: &mut [u8]) {
         };
         place.copy_from_slice(&bits.to_le_bytes()[..place.len()]);
     });
-    for part in bytes.chunks_mut(tile.len().max(1)) {
-        part.copy_from_slice(&tile[..part.len()]);
-    }
+    tile
 }
 
 /// Visits every number of a buffer: its position, its type and its bytes.
@@ -229,6 +261,27 @@ mod tests {
                 assert_ne!(first, digest(&[other, Vec::new()]), "byte {at}, bit {bit}");
             }
         }
+    }
+
+    #[test]
+    fn spread_digests_differ_where_contents_do() {
+        let whole: Vec<u8> = (0..1003_u32).map(|i| (i * 7) as u8).collect();
+        let first = spread_digest(&whole);
+        assert_eq!(first, spread_digest(&whole));
+        for at in 0..whole.len() {
+            for bit in 0..8 {
+                let mut other = whole.clone();
+                other[at] ^= 1 << bit;
+                let other = spread_digest(&other);
+                assert!(first[0] != other[0] && first[1] != other[1], "{at}, {bit}");
+            }
+        }
+        let mut swapped = whole.clone();
+        swapped.swap(8, 16);
+        assert_ne!(first, spread_digest(&swapped));
+        assert_ne!(first, spread_digest(&whole[..1002]));
+        assert_ne!(spread_digest(&[0; 8]), spread_digest(&[0; 16]));
+        assert_ne!(spread_digest(&[]), spread_digest(&[0]));
     }
 
     #[test]

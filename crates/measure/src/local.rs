@@ -6,11 +6,18 @@ use crate::bench::{Bench, BenchError, Built, Raced, Verdict};
 use crate::measure::{Evidence, Measure, Sink};
 use crate::stats::{Hopeless, Race};
 
-/// Measuring on a device of this machine: all configurations are built first, on all compiling
-/// processes at once, then verified and timed one after the other.
+/// Measuring on a device of this machine: configurations are built on all compiling processes at
+/// once, and verified and timed one after the other. On the processor nothing is timed before all
+/// are built.
 #[derive(Debug)]
 pub struct Local<'b> {
     bench: &'b mut Bench,
+    way: Way,
+}
+
+/// How a configuration is measured.
+#[derive(Debug)]
+struct Way {
     samples: usize,
     racing: Option<Racing>,
 }
@@ -29,27 +36,32 @@ struct Racing {
 impl<'b> Local<'b> {
     /// Measures with a bench, so many samples of each configuration.
     pub fn new(bench: &'b mut Bench, samples: usize) -> Self {
+        let racing = None;
         Local {
             bench,
-            samples,
-            racing: None,
+            way: Way { samples, racing },
         }
     }
 
     /// Measures with a bench, each configuration in turns with the best so far: one that is plainly
     /// slower is given up early, the others get so many samples.
     pub fn racing(bench: &'b mut Bench, samples: usize, seed: u64) -> Self {
-        let racing = Racing {
+        let racing = Some(Racing {
             race: Race::default(),
             seed,
             best: None,
             count: 0,
-        };
+        });
         Local {
             bench,
-            samples,
-            racing: Some(racing),
+            way: Way { samples, racing },
         }
+    }
+
+    /// Gives the configuration that no other beat in a race so far.
+    pub fn best(&self) -> Option<&Config> {
+        let best = self.way.racing.as_ref()?.best.as_ref()?;
+        Some(&best.config)
     }
 
     /// Races from now on against this configuration, the best that was found earlier; one that
@@ -60,18 +72,21 @@ impl<'b> Local<'b> {
     /// Fails only when nothing can be built any more.
     pub fn against(&mut self, best: &Config) -> Result<(), BenchError> {
         let built = self.bench.build(std::slice::from_ref(best))?;
-        if let Some(racing) = &mut self.racing {
+        if let Some(racing) = &mut self.way.racing {
             racing.best = built.into_iter().find_map(Result::ok);
         }
         Ok(())
     }
+}
 
-    fn answer(&mut self, built: &Built) -> Result<Evidence, BenchError> {
+impl Way {
+    /// Verifies and times a program.
+    fn answer(&mut self, bench: &mut Bench, built: &Built) -> Result<Evidence, BenchError> {
         let Some(racing) = &mut self.racing else {
-            return self.alone(built);
+            return self.alone(bench, built);
         };
         let Some(best) = racing.best.clone() else {
-            let evidence = self.alone(built)?;
+            let evidence = self.alone(bench, built)?;
             if let (Some(racing), Some(_)) = (&mut self.racing, evidence.time()) {
                 racing.best = Some(built.clone());
             }
@@ -80,10 +95,7 @@ impl<'b> Local<'b> {
         racing.count += 1;
         // Neighbouring seeds must not give neighbouring orders: the generator hashes its seed.
         let seed = racing.seed ^ racing.count.rotate_left(32);
-        let raced = self
-            .bench
-            .race(&best, built, &racing.race, self.samples, seed);
-        match raced {
+        match bench.race(&best, built, &racing.race, self.samples, seed) {
             Ok(raced) => {
                 let is_better = raced.as_ref().is_ok_and(|raced| raced.ratio < 1.0);
                 if is_better {
@@ -95,14 +107,14 @@ impl<'b> Local<'b> {
             // takes its place.
             Err(BenchError::Baseline(_)) => {
                 racing.best = None;
-                self.answer(built)
+                self.answer(bench, built)
             }
             Err(error) => Err(error),
         }
     }
 
-    fn alone(&mut self, built: &Built) -> Result<Evidence, BenchError> {
-        Ok(match self.bench.time(built, self.samples)? {
+    fn alone(&self, bench: &mut Bench, built: &Built) -> Result<Evidence, BenchError> {
+        Ok(match bench.time(built, self.samples)? {
             Ok(timed) => Evidence {
                 outcome: right(timed.samples),
                 doubts: timed.doubts,
@@ -114,16 +126,15 @@ impl<'b> Local<'b> {
 
 impl Measure for Local<'_> {
     fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
-        for (at, built) in self.bench.build(configs)?.into_iter().enumerate() {
+        let (way, mut place) = (&mut self.way, 0);
+        self.bench.build_each(configs, |bench, built| {
             let evidence = match built {
-                Ok(built) => self.answer(&built)?,
+                Ok(built) => way.answer(bench, &built)?,
                 Err(failure) => Outcome::from(failure).into(),
             };
-            if told(at, evidence).is_break() {
-                break;
-            }
-        }
-        Ok(())
+            place += 1;
+            Ok(told(place - 1, evidence))
+        })
     }
 }
 

@@ -11,7 +11,9 @@ use kernwright_measure::compile::{Compile, CompileReply, CompileRequest, Compile
 use kernwright_measure::device::{
     Artifact, Cpu, DeviceChoice, Loaded, Machine, Memory, OpenCl, Place, opencl_devices,
 };
-use kernwright_measure::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup};
+use kernwright_measure::evaluate::{
+    Answers, Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup,
+};
 use kernwright_measure::job::{
     Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, Language,
     Primitive, Role, Tolerance,
@@ -430,7 +432,7 @@ fn evaluator(builds: &Path) -> Worker<Evaluate> {
         seeds: vec![1],
         builds: builds.to_owned(),
         sources: builds.to_owned(),
-        expected: None,
+        answers: Answers::None,
     };
     Worker::new(launcher(true), setup, 8 << 30)
 }
@@ -488,7 +490,14 @@ fn opencl_works_inside_the_sandbox() {
             EvaluateReply::Done => {}
             other => panic!("{other:?}"),
         }
-        worker.ask(EvaluateRequest::Compute { arm: 1, input: 0 }, limit)
+        worker.ask(
+            EvaluateRequest::Compute {
+                arm: 1,
+                input: 0,
+                salt: 1,
+            },
+            limit,
+        )
     };
     let fill = "ENTRY fill(MEMORY int *out) { int i = get_global_id(0); out[i] = 3 * i; }";
     match ask(&mut worker, fill).unwrap() {

@@ -91,7 +91,7 @@ pub(crate) fn run(
             &kernel,
             &baseline.config,
             &outcome,
-            &measured.doubts,
+            &measured.doubts_of[0],
         )?;
     }
     // A winner must also be right on inputs that no search has seen, in a process of its own.
@@ -113,7 +113,7 @@ pub(crate) fn run(
         &other_kernel,
         &other_config,
         &outcome,
-        &measured.doubts,
+        &measured.doubts_of[1],
     )?;
     print_two(&bench, &baseline, &candidate, &measured, output)?;
     draw(

@@ -7,7 +7,7 @@
 use kernwright_measure::Failure;
 use kernwright_measure::bench::{Bench, BenchError, Built, Measured};
 use kernwright_measure::stats::{Plan, Rule, Verdict};
-use kernwright_space::{Compared, Config, Found, Nanos, Outcome};
+use kernwright_space::{Compared, Config, Doubt, Found, Nanos, Outcome};
 use kernwright_store::Store;
 
 use super::start::config_fields;
@@ -63,6 +63,7 @@ pub(super) fn hold(
     live: &LiveRun,
     bench: &mut Bench,
     seen: &[(Config, Option<Nanos>)],
+    unbeaten: Option<&Config>,
     hear: &mut Hear<'_>,
 ) -> Result<Finals, TuningError> {
     let mut stage = Stage {
@@ -73,7 +74,7 @@ pub(super) fn hold(
         struck_out: Vec::new(),
     };
     let default = stage.bench.baseline().clone();
-    let fastest = fastest(seen, &default.config);
+    let fastest = fastest(seen, unbeaten, &default.config);
     (stage.hear)(TuneEvent::Finals {
         count: fastest.len(),
     });
@@ -86,7 +87,8 @@ pub(super) fn hold(
         let Some(measured) = stage.compare(&default, &finalist, &Plan::default())? else {
             continue;
         };
-        stage.keep_timed(&default, measured.pairs.baseline())?;
+        let [doubts, _] = &measured.doubts_of;
+        stage.keep_timed(&default, measured.pairs.baseline(), doubts)?;
         let beats_default = measured.comparison.verdict == Verdict::Faster;
         let winner = if beats_default { &finalist } else { &default };
         return Ok(Finals {
@@ -104,14 +106,25 @@ pub(super) fn hold(
     })
 }
 
-/// The fastest configurations of a search but the default, fastest first.
-fn fastest(seen: &[(Config, Option<Nanos>)], default: &Config) -> Vec<Config> {
+/// The fastest configurations of a search but the default, fastest first. The one that no other
+/// beat in turns is among them: times taken at different moments may speak against it because the
+/// machine was busy at its own.
+fn fastest(
+    seen: &[(Config, Option<Nanos>)],
+    unbeaten: Option<&Config>,
+    default: &Config,
+) -> Vec<Config> {
     let others = seen.iter().filter(|(config, _)| config != default);
     let timed = others.filter_map(|(config, time)| Some((config, (*time)?)));
     let mut timed: Vec<(&Config, Nanos)> = timed.collect();
     timed.sort_by(|(_, one), (_, other)| one.0.total_cmp(&other.0));
     let best = timed.into_iter().take(FINALISTS);
-    best.map(|(config, _)| config.clone()).collect()
+    let mut best: Vec<Config> = best.map(|(config, _)| config.clone()).collect();
+    if let Some(unbeaten) = unbeaten.filter(|one| *one != default && !best.contains(one)) {
+        best.truncate(FINALISTS - 1);
+        best.insert(0, unbeaten.clone());
+    }
+    best
 }
 
 /// Where the finals are held.
@@ -181,7 +194,7 @@ impl Stage<'_, '_> {
         match self.bench.compare(baseline, finalist, plan, seed)? {
             Ok(measured) => {
                 let outcome = timed(measured.pairs.candidate());
-                let doubts = &measured.doubts;
+                let [_, doubts] = &measured.doubts_of;
                 self.live
                     .keep(self.store, &finalist.config, &outcome, doubts)?;
                 Ok(Some(measured))
@@ -193,9 +206,16 @@ impl Stage<'_, '_> {
         }
     }
 
-    fn keep_timed(&mut self, built: &Built, samples: &[Nanos]) -> Result<(), TuningError> {
+    fn keep_timed(
+        &mut self,
+        built: &Built,
+        samples: &[Nanos],
+        doubts: &[Doubt],
+    ) -> Result<(), TuningError> {
         let outcome = timed(samples);
-        Ok(self.live.keep(self.store, &built.config, &outcome, &[])?)
+        Ok(self
+            .live
+            .keep(self.store, &built.config, &outcome, doubts)?)
     }
 
     fn strike_out(&mut self, config: &Config, failure: Failure) -> Result<(), TuningError> {

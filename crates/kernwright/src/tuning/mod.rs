@@ -149,9 +149,17 @@ pub fn tune_job(
         local.against(best)?;
     }
     let finished = search(store, &live, &space, &mut local, &interrupt, hear)?;
+    let unbeaten = local.best().cloned();
     let finals = match finished.stop {
         StopReason::Interrupted => None,
-        _ => match finals::hold(store, &live, &mut bench, &finished.seen, hear) {
+        _ => match finals::hold(
+            store,
+            &live,
+            &mut bench,
+            &finished.seen,
+            unbeaten.as_ref(),
+            hear,
+        ) {
             Err(TuningError::Bench(BenchError::Interrupted)) => None,
             finals => Some(finals?),
         },

@@ -111,7 +111,7 @@ pub fn search(
     }
 }
 
-/// A strategy that has to wait until some configurations were measured.
+/// A strategy before which some configurations come.
 #[derive(Debug)]
 struct Started {
     first: VecDeque<Config>,
@@ -128,11 +128,13 @@ impl Strategy for Started {
                 asked.push(config);
             }
         }
-        match &mut self.then {
-            // The rest of the batch comes when the strategy has heard of these.
-            Some(then) if asked.is_empty() => then.ask(unseen, count),
-            _ => asked,
+        // The rest of a batch need not wait until the strategy has heard of these.
+        if let Some(then) = &mut self.then
+            && asked.len() < count
+        {
+            asked.extend(then.ask(unseen, count - asked.len()));
         }
+        asked
     }
 
     fn tell(&mut self, config: &Config, time: Option<Nanos>) {

@@ -1,56 +1,98 @@
 //! Building programs for a bench.
 
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, mpsc};
+
 use kernwright_space::{Config, FailureClass, FieldValue, Problem};
 
 use super::ground::Ground;
 use super::{Bench, BenchError, Built, Verdict};
+use crate::compile::Compile;
+use crate::device::DeviceChoice;
 use crate::failure::Failure;
-use crate::job::{Case, CaseBuffer, CaseError, Job};
+use crate::job::{Case, CaseBuffer, CaseError, CaseProgram, Job};
+use crate::worker::Worker;
+
+/// Configurations waiting to be built, by their places.
+type Tasks = Mutex<std::vec::IntoIter<Task>>;
+
+/// What is to be built: its place, number, configuration and layout.
+type Task = (usize, u64, Config, Result<CaseProgram, CaseError>);
 
 impl Bench {
     /// Builds configurations, on all compiling processes at once.
     pub fn build(&mut self, configs: &[Config]) -> Result<Vec<Verdict<Built>>, BenchError> {
+        let mut all = Vec::new();
+        self.build_each(configs, |_, built| {
+            all.push(built);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(all)
+    }
+
+    /// Builds configurations on all compiling processes at once, and uses each in order until told
+    /// to stop. Where programs run on a device of their own, one is used while others are built;
+    /// on the processor that would disturb what is measured.
+    pub(crate) fn build_each(
+        &mut self,
+        configs: &[Config],
+        mut each: impl FnMut(&mut Bench, Verdict<Built>) -> Result<ControlFlow<()>, BenchError>,
+    ) -> Result<(), BenchError> {
+        let device = self.ground.options.device;
+        let is_alone = device == DeviceChoice::Cpu;
+        // The default is there already. Programs that share their process's memory are told apart by
+        // their files, so each gets its own.
+        let is_there = |config: &Config| !device.shares_memory() && *config == self.baseline.config;
+        let there = configs.iter().position(is_there);
+        let tasks = self.tasks(configs, there);
+        let (ground, mut compilers) = (self.ground.clone(), std::mem::take(&mut self.compilers));
+        let used = std::thread::scope(|scope| {
+            let (built, results) = mpsc::channel();
+            for compiler in &mut compilers {
+                let (ground, tasks, built) = (&ground, &tasks, built.clone());
+                scope.spawn(move || build_tasks(ground, compiler, tasks, &built));
+            }
+            drop(built);
+            let mut ready = BTreeMap::new();
+            if let Some(there) = there {
+                ready.insert(there, Ok(Ok(self.baseline.clone())));
+            }
+            for place in 0..configs.len() {
+                while !ready.contains_key(&place)
+                    || (is_alone && ready.len() + place < configs.len())
+                {
+                    let (place, result) = results.recv().map_err(|_| {
+                        BenchError::Broken("a compiling thread ended early".to_owned())
+                    })?;
+                    ready.insert(place, result);
+                }
+                let next = ready
+                    .remove(&place)
+                    .map_or(Ok(ControlFlow::Continue(())), |built| each(self, built?));
+                if !matches!(next, Ok(ControlFlow::Continue(()))) {
+                    // Nothing more is begun; what is under way is waited for.
+                    drop(tasks.lock().map(|mut tasks| tasks.by_ref().for_each(drop)));
+                    return next.map(drop);
+                }
+            }
+            Ok(())
+        });
+        self.compilers = compilers;
+        used
+    }
+
+    /// Numbers and lays out what is to be built: all but one that is there.
+    fn tasks(&mut self, configs: &[Config], there: Option<usize>) -> Tasks {
         let mut tasks = Vec::new();
-        for config in configs {
-            let Ground { job, problem, .. } = &self.ground;
+        let places = configs.iter().enumerate();
+        for (place, config) in places.filter(|(place, _)| Some(*place) != there) {
+            let Ground { job, problem, .. } = &*self.ground;
             let program = job.lay_out(&job.program, problem, config);
             self.built += 1;
-            tasks.push((self.built, config, program));
+            tasks.push((place, self.built, config.clone(), program));
         }
-        let ground = &self.ground;
-        let mut results: Vec<Option<Result<Verdict<Built>, BenchError>>> = Vec::new();
-        results.resize_with(tasks.len(), || None);
-        let next = std::sync::Mutex::new(tasks.into_iter().zip(&mut results));
-        std::thread::scope(|scope| {
-            for compiler in &mut self.compilers {
-                let next = &next;
-                scope.spawn(move || {
-                    loop {
-                        // The lock is held while a task is taken, not while it is compiled.
-                        let task = next.lock().ok().and_then(|mut tasks| tasks.next());
-                        let Some(((id, config, program), result)) = task else {
-                            return;
-                        };
-                        *result = Some(match program {
-                            Ok(program) => {
-                                let folder = ground.job.folder();
-                                ground.build(compiler, id, config, program, folder)
-                            }
-                            Err(error) => Ok(Err(no_layout(&error))),
-                        });
-                    }
-                });
-            }
-        });
-        let missing = || {
-            Err(BenchError::Broken(
-                "a compiling thread ended early".to_owned(),
-            ))
-        };
-        results
-            .into_iter()
-            .map(|result| result.unwrap_or_else(missing))
-            .collect()
+        Mutex::new(tasks.into_iter())
     }
 
     /// Builds another job's program in its default configuration, which is told too; it must work on
@@ -99,6 +141,29 @@ impl Bench {
             .ground
             .build(compiler, id, &config, program, other.folder())?;
         Ok((config, built))
+    }
+}
+
+/// Builds one task after the other until there are none.
+fn build_tasks(
+    ground: &Ground,
+    compiler: &mut Worker<Compile>,
+    tasks: &Tasks,
+    built: &mpsc::Sender<(usize, Result<Verdict<Built>, BenchError>)>,
+) {
+    loop {
+        // The lock is held while a task is taken, not while it is compiled.
+        let task = tasks.lock().ok().and_then(|mut tasks| tasks.next());
+        let Some((place, id, config, program)) = task else {
+            return;
+        };
+        let result = match program {
+            Ok(program) => ground.build(compiler, id, &config, program, ground.job.folder()),
+            Err(error) => Ok(Err(no_layout(&error))),
+        };
+        if built.send((place, result)).is_err() {
+            return;
+        }
     }
 }
 

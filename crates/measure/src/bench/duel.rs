@@ -66,13 +66,18 @@ impl Bench {
             let pairs = duel.pairs()?;
             let until = match plan.look(std::slice::from_ref(&pairs), seed) {
                 Step::Stop { ending, comparison } => {
-                    let mut doubts = doubt::doubts(&duel.times[0], self.clock(duel.repeats));
-                    doubts.extend(contradiction(&comparison, &duel.walls));
+                    let clock = self.clock(duel.repeats);
+                    let doubts = duel
+                        .times
+                        .each_ref()
+                        .map(|times| doubt::doubts(times, clock));
+                    let of_both = contradiction(&comparison, &duel.walls);
                     return Ok(Ok(Measured {
                         pairs,
                         comparison,
                         ending,
-                        doubts,
+                        doubts: shown(&doubts, of_both),
+                        doubts_of: doubts,
                         repeats: duel.repeats,
                     }));
                 }
@@ -215,6 +220,15 @@ impl Bench {
             Err(error) => Err(error),
         }
     }
+}
+
+/// The doubts of two programs, those of both once, and what contradicts the comparison.
+fn shown([baseline, candidate]: &[Vec<Doubt>; 2], of_both: Option<Doubt>) -> Vec<Doubt> {
+    let mut all = baseline.clone();
+    let news = candidate.iter().filter(|doubt| !baseline.contains(doubt));
+    all.extend(news.cloned());
+    all.extend(of_both);
+    all
 }
 
 /// The device's clock counts launches alone. If the host's clock says the opposite, what was won

@@ -14,16 +14,18 @@ use super::{
 use crate::compile::{Compile, CompileReply, CompileRequest, CompileSetup};
 use crate::contents::{self, expected_path};
 use crate::device::{DeviceChoice, DeviceInfo};
-use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup};
+use crate::evaluate::{Answers, Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup};
 use crate::failure::Failure;
-use crate::job::{Case, CaseProgram, Job, Language, Program, Reference, Role};
+use crate::job::{Case, CaseBuffer, CaseProgram, Job, Language, Reference, Role};
 use crate::npy;
 use crate::scratch;
 use crate::verify::{Sample, audit, compare};
-use crate::worker::Worker;
+use crate::worker::{LostHow, Worker};
 
 /// A compiler may use this much memory, however little a candidate may.
 const COMPILER_MEMORY: u64 = 4 << 30;
+/// References that run at the same time have so many bytes of buffers together.
+const REFERENCE_MEMORY: usize = 4 << 30;
 /// One compilation may take this long.
 const COMPILE_LIMIT: Duration = Duration::from_secs(120);
 
@@ -83,7 +85,7 @@ impl Ground {
         &self,
         device: DeviceChoice,
         seeds: &[u64],
-        verified: bool,
+        answers: Answers,
     ) -> Worker<Evaluate> {
         let setup = EvaluateSetup {
             device,
@@ -91,7 +93,7 @@ impl Ground {
             seeds: seeds.to_vec(),
             builds: self.builds.path().to_owned(),
             sources: self.job.folder().to_owned(),
-            expected: verified.then(|| self.expected.path().to_owned()),
+            answers,
         };
         let memory = self
             .job
@@ -101,13 +103,29 @@ impl Ground {
         Worker::new(self.options.launcher.clone(), setup, memory)
     }
 
-    pub(super) fn info(&self) -> Result<DeviceInfo, BenchError> {
-        let mut worker = self.evaluator(self.options.device, &[], false);
+    /// The answers that the reference gave.
+    pub(super) fn answers(&self) -> Answers {
+        Answers::Ready(self.expected.path().to_owned())
+    }
+
+    /// Asks the device what it is. The process that is asked measures later on, where it can be
+    /// opened before the right answers are known.
+    pub(super) fn info(&self) -> Result<(DeviceInfo, Option<Worker<Evaluate>>), BenchError> {
+        let device = self.options.device;
+        let is_early = !device.shares_memory();
+        let mut worker = match is_early {
+            true => {
+                let answers = Answers::Later(self.expected.path().to_owned());
+                self.evaluator(device, &self.job.seeds.search, answers)
+            }
+            false => self.evaluator(device, &[], Answers::None),
+        };
         match worker.ask(EvaluateRequest::Info, PATIENCE) {
-            Ok(EvaluateReply::Info(info)) => Ok(info),
+            Ok(EvaluateReply::Info(info)) => Ok((info, is_early.then_some(worker))),
             Ok(_) => Err(BenchError::Broken(
                 "a worker does not know its device".to_owned(),
             )),
+            Err(lost) if matches!(lost.how, LostHow::Interrupted) => Err(BenchError::Interrupted),
             Err(lost) => Err(BenchError::Device(lost.to_string())),
         }
     }
@@ -145,53 +163,105 @@ impl Ground {
         }
     }
 
-    /// Puts the right contents of written buffers into files, for every seed.
-    pub(super) fn compute_expected(
+    /// Builds the default configuration, and puts the right contents of written buffers into files
+    /// for every seed: at the same time, where the reference is another program and there are two
+    /// compilers.
+    pub(super) fn prepare(
+        &self,
+        compilers: &mut [Worker<Compile>],
+        config: &Config,
+    ) -> Result<Built, BenchError> {
+        let program = self.job.lay_out(&self.job.program, &self.problem, config)?;
+        let default = |compiler: &mut Worker<Compile>| {
+            self.build(compiler, 0, config, program, self.job.folder())?
+                .map_err(BenchError::Baseline)
+        };
+        match (compilers, &self.job.reference) {
+            ([one, other, ..], Reference::Program(_)) => std::thread::scope(|scope| {
+                let answers = scope.spawn(|| self.compute_expected(other, config, None));
+                let baseline = default(one)?;
+                let ended = |_| BenchError::Broken("a thread ended early".to_owned());
+                answers.join().map_err(ended)??;
+                Ok(baseline)
+            }),
+            ([one, ..], _) => {
+                let baseline = default(one)?;
+                self.compute_expected(one, config, Some(&baseline))?;
+                Ok(baseline)
+            }
+            ([], _) => Err(BenchError::Broken("there is no compiler".to_owned())),
+        }
+    }
+
+    /// Puts the right contents of written buffers into files, for every seed. Only a reference that
+    /// is a program of its own can do without the default configuration built.
+    fn compute_expected(
         &self,
         compiler: &mut Worker<Compile>,
-        baseline: &Built,
+        config: &Config,
+        baseline: Option<&Built>,
     ) -> Result<(), BenchError> {
-        let reference = match &self.job.reference {
-            Reference::Files(files) => return self.copy_expected(files),
-            Reference::Default => baseline.clone(),
-            Reference::Program(program) => self.build_reference(compiler, program, baseline)?,
+        let reference = match (&self.job.reference, baseline) {
+            (Reference::Files(files), _) => return self.copy_expected(files),
+            (Reference::Default, Some(baseline)) => baseline.clone(),
+            (Reference::Default, None) => {
+                return Err(BenchError::Broken("the default is not built".to_owned()));
+            }
+            (Reference::Program(program), _) => {
+                let program = self.job.lay_out(program, &self.problem, config)?;
+                self.build(compiler, 1, config, program, self.job.folder())?
+                    .map_err(BenchError::Reference)?
+            }
         };
         let device = match reference.artifact.language {
             Language::C => DeviceChoice::Cpu,
             _ => self.options.device,
         };
-        let seeds: Vec<u64> = self.seeds().collect();
-        let mut worker = self.evaluator(device, &seeds, false);
-        if let Err(failure) = done(worker.ask(load_request(CANDIDATE, &reference), PATIENCE))? {
-            return Err(BenchError::Reference(failure));
-        }
-        // A reference may be plain and slow.
-        let limit = Duration::from_secs_f64(10.0 * self.job.limits.seconds);
-        for (input, seed) in seeds.iter().enumerate() {
-            for (buffer, file) in compute(&mut worker, input, limit)? {
-                let path = expected_path(self.expected.path(), *seed, buffer);
-                std::fs::copy(file, path)?;
-            }
-        }
-        self.is_repeatable(&mut worker, limit)
+        self.compute_all(device, &reference)
     }
 
-    /// Computes the first answer again, over other poison: a reference that reads what it did not
-    /// write, or leaves something unwritten, gives another one.
-    fn is_repeatable(
-        &self,
-        worker: &mut Worker<Evaluate>,
-        limit: Duration,
-    ) -> Result<(), BenchError> {
-        let Some(seed) = self.seeds().next() else {
+    /// Runs the reference for every seed, and for the first once more over other poison: a
+    /// reference that reads what it did not write, or leaves something unwritten, gives another
+    /// answer then. On the processor several run at the same time.
+    fn compute_all(&self, device: DeviceChoice, reference: &Built) -> Result<(), BenchError> {
+        let seeds: Vec<u64> = self.seeds().collect();
+        let again = seeds.first().map(|seed| (*seed, 2));
+        let mut tasks: Vec<(u64, u64)> = seeds.iter().map(|seed| (*seed, 1)).collect();
+        tasks.extend(again);
+        let at_once = match device {
+            DeviceChoice::Cpu => {
+                let bytes = |buffer: &CaseBuffer| buffer.count * buffer.element.size;
+                let each: usize = self.case.buffers.iter().map(bytes).sum();
+                let fit = REFERENCE_MEMORY / each.max(1);
+                self.options.compilers.min(fit).clamp(1, tasks.len().max(1))
+            }
+            _ => 1,
+        };
+        let share = tasks.len().div_ceil(at_once).max(1);
+        std::thread::scope(|scope| {
+            let one = |tasks: &'_ [(u64, u64)]| self.compute_some(device, reference, tasks);
+            let shares: Vec<_> = tasks
+                .chunks(share)
+                .map(|tasks| scope.spawn(move || one(tasks)))
+                .collect();
+            for share in shares {
+                let ended = || BenchError::Broken("a thread ended early".to_owned());
+                share.join().map_err(|_| ended())??;
+            }
+            Ok::<(), BenchError>(())
+        })?;
+        let Some((seed, salt)) = again else {
             return Ok(());
         };
         let inputs = contents::inputs(&self.case, seed)?;
-        for (index, file) in compute(worker, 0, limit)? {
-            let buffer = &self.case.buffers[index];
-            let first = std::fs::read(expected_path(self.expected.path(), seed, index))?;
+        for (index, buffer) in self.case.buffers.iter().enumerate() {
+            let path = self.answer_path(seed, salt, index);
+            if !path.exists() {
+                continue;
+            }
+            let first = std::fs::read(self.answer_path(seed, 1, index))?;
             let before = (buffer.role == Role::InOut).then(|| &*inputs[index]);
-            compare(buffer, before, &first, &std::fs::read(file)?).map_err(|why| {
+            compare(buffer, before, &first, &std::fs::read(path)?).map_err(|why| {
                 let text = format!("it gives another answer the second time: {why}");
                 BenchError::Reference(Failure::new(FailureClass::WrongAnswer, text))
             })?;
@@ -199,15 +269,35 @@ impl Ground {
         Ok(())
     }
 
-    fn build_reference(
+    /// Runs the reference for some seeds, each over the poison of its salt.
+    fn compute_some(
         &self,
-        compiler: &mut Worker<Compile>,
-        program: &Program,
-        baseline: &Built,
-    ) -> Result<Built, BenchError> {
-        let program = self.job.lay_out(program, &self.problem, &baseline.config)?;
-        self.build(compiler, 1, &baseline.config, program, self.job.folder())?
-            .map_err(BenchError::Reference)
+        device: DeviceChoice,
+        reference: &Built,
+        tasks: &[(u64, u64)],
+    ) -> Result<(), BenchError> {
+        let seeds: Vec<u64> = tasks.iter().map(|(seed, _)| *seed).collect();
+        let mut worker = self.evaluator(device, &seeds, Answers::None);
+        if let Err(failure) = done(worker.ask(load_request(CANDIDATE, reference), PATIENCE))? {
+            return Err(BenchError::Reference(failure));
+        }
+        // A reference may be plain and slow.
+        let limit = Duration::from_secs_f64(10.0 * self.job.limits.seconds);
+        for (input, (seed, salt)) in tasks.iter().enumerate() {
+            for (buffer, file) in compute(&mut worker, input, *salt, limit)? {
+                std::fs::copy(file, self.answer_path(*seed, *salt, buffer))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The file of what the reference wrote to a buffer: the first answer is the expected one.
+    fn answer_path(&self, seed: u64, salt: u64, buffer: usize) -> PathBuf {
+        let path = expected_path(self.expected.path(), seed, buffer);
+        match salt {
+            1 => path,
+            _ => path.with_extension("again"),
+        }
     }
 
     fn copy_expected(&self, files: &[(usize, PathBuf)]) -> Result<(), BenchError> {
@@ -260,11 +350,13 @@ impl Ground {
 fn compute(
     worker: &mut Worker<Evaluate>,
     input: usize,
+    salt: u64,
     limit: Duration,
 ) -> Result<Vec<(usize, PathBuf)>, BenchError> {
     let request = EvaluateRequest::Compute {
         arm: CANDIDATE,
         input,
+        salt,
     };
     match worker.ask(request, limit) {
         Ok(EvaluateReply::Computed(files)) => Ok(files),

@@ -61,7 +61,8 @@ pub struct BenchOptions {
 /// A job at one problem on one device.
 #[derive(Debug)]
 pub struct Bench {
-    ground: Ground,
+    // Shared with threads that build while something is measured.
+    ground: Arc<Ground>,
     info: DeviceInfo,
     compilers: Vec<Worker<Compile>>,
     evaluator: Worker<Evaluate>,
@@ -166,8 +167,10 @@ pub struct Measured {
     pub comparison: Comparison,
     /// Why no more were taken.
     pub ending: Ending,
-    /// Reasons to trust them less.
+    /// Reasons to trust what they say less.
     pub doubts: Vec<Doubt>,
+    /// Reasons to trust the samples of the baseline, and of the candidate, less.
+    pub doubts_of: [Vec<Doubt>; 2],
     /// Runs that make one sample.
     pub repeats: u32,
 }
@@ -210,23 +213,22 @@ impl Bench {
     /// Prepares everything, and refuses what could not be measured honestly.
     pub fn open(job: Job, problem: Problem, options: BenchOptions) -> Result<Self, BenchError> {
         let ground = Ground::new(job, problem, options)?;
-        let folder = ground.job.folder();
-        let info = ground.info()?;
-        let mut compilers = ground.compilers(folder, &info);
+        let (info, early) = ground.info()?;
+        let mut compilers = ground.compilers(ground.job.folder(), &info);
         let config = ground
             .job
             .default_config(&ground.problem, Some(&info.device))?;
-        let program = ground
-            .job
-            .lay_out(&ground.job.program, &ground.problem, &config)?;
-        let baseline = ground
-            .build(&mut compilers[0], 0, &config, program, folder)?
-            .map_err(BenchError::Baseline)?;
-        ground.compute_expected(&mut compilers[0], &baseline)?;
-        ground.audit()?;
-        let evaluator = ground.evaluator(ground.options.device, &ground.job.seeds.search, true);
+        let baseline = ground.prepare(&mut compilers, &config)?;
+        let (device, seeds) = (ground.options.device, &ground.job.seeds.search);
+        let mut evaluator =
+            early.unwrap_or_else(|| ground.evaluator(device, seeds, ground.answers()));
+        std::thread::scope(|scope| {
+            // The process that measures opens its device meanwhile; if it cannot, that shows below.
+            scope.spawn(|| evaluator.open().map(drop));
+            ground.audit()
+        })?;
         let mut bench = Bench {
-            ground,
+            ground: Arc::new(ground),
             info,
             compilers,
             evaluator,
@@ -292,6 +294,11 @@ impl Bench {
             {
                 self.evaluator.restart();
                 self.check_once(program)
+            }
+            // What happened to it may have happened to the device.
+            Err(failure) if failure.class == FailureClass::Crashes => {
+                open(&mut self.evaluator)?;
+                Ok(Err(failure))
             }
             verdict => Ok(verdict),
         }
@@ -361,10 +368,11 @@ impl Bench {
     /// Checks a program on the held-out inputs, in a process of its own.
     pub fn verify(&mut self, program: &Built) -> Result<Verdict<()>, BenchError> {
         let seeds = &self.ground.job.seeds.held_out;
-        let mut fresh = self
-            .ground
-            .evaluator(self.ground.options.device, seeds, true);
+        let mut fresh =
+            self.ground
+                .evaluator(self.ground.options.device, seeds, self.ground.answers());
         let load = load_request(CANDIDATE, program);
+        open(&mut fresh)?;
         if let Err(failure) = done(fresh.ask(load, PATIENCE))? {
             return Ok(Err(failure));
         }
@@ -382,11 +390,7 @@ impl Bench {
         if arm == CANDIDATE && self.child.loads >= MAX_LOADS {
             self.evaluator.restart();
         }
-        // A device that was there and cannot be opened any more is lost, and no candidate's fault.
-        self.evaluator.open().map_err(|lost| match lost.how {
-            LostHow::CannotStart(why) => BenchError::Device(format!("lost the device: {why}")),
-            _ => broken(&lost),
-        })?;
+        open(&mut self.evaluator)?;
         let number = self.evaluator.started();
         if self.child.number != number {
             self.child = Present {
@@ -428,6 +432,18 @@ impl Bench {
             .sum();
         let checking = 0.25 + bytes as f64 / SLOWEST_CHECK;
         Duration::from_secs_f64(self.ground.job.limits.seconds + checking)
+    }
+}
+
+/// Sees that a process that measures is there. A device that was there and cannot be opened any more
+/// is lost, and no candidate's fault.
+fn open(evaluator: &mut Worker<Evaluate>) -> Result<(), BenchError> {
+    match evaluator.open() {
+        Ok(_) => Ok(()),
+        Err(lost) => Err(match lost.how {
+            LostHow::CannotStart(why) => BenchError::Device(format!("lost the device: {why}")),
+            _ => broken(&lost),
+        }),
     }
 }
 

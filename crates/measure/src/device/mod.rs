@@ -248,6 +248,22 @@ pub struct Artifact {
     pub options: String,
 }
 
+/// Contents condensed to 128 bits; see [`spread_digest`](crate::fill::spread_digest).
+pub type Digest = [u64; 2];
+
+/// What a device whose memory lies behind a bus does with contents where they are. A machine that
+/// cannot leaves it to the host.
+pub trait OnDevice {
+    /// Fills so many bytes by repeating a tile.
+    fn fill(&mut self, place: Place, bytes: usize, tile: &[u8]) -> Result<(), Failure>;
+
+    /// Copies from one memory to another.
+    fn copy(&mut self, from: Place, to: Place, bytes: usize) -> Result<(), Failure>;
+
+    /// Condenses each of several ranges.
+    fn digests(&mut self, ranges: &[(Place, usize)]) -> Result<Vec<Digest>, Failure>;
+}
+
 /// Something that runs programs. One thread, one process, native code: it may crash or hang, so
 /// it lives in a worker.
 pub trait Machine {
@@ -277,6 +293,11 @@ pub trait Machine {
 
     /// Copies bytes from memory.
     fn read(&mut self, place: Place, bytes: &mut [u8]) -> Result<(), Failure>;
+
+    /// Gives what can be done without moving bytes to the host and back.
+    fn on_device(&mut self) -> Option<&mut dyn OnDevice> {
+        None
+    }
 
     /// Tells whether [`seal`](Machine::seal) really forbids writing.
     fn seals(&self) -> bool {

@@ -8,13 +8,17 @@ pub const NORMAL_SPREAD: f64 = 1.482_602_218_505_602;
 
 /// Gives the median, the mean of the middle two for an even count; `None` if there are no values.
 pub fn median(values: &[f64]) -> Option<f64> {
-    let sorted = sorted(values);
-    let upper = sorted.len() / 2;
-    match sorted.len() {
-        0 => None,
-        count if count % 2 == 1 => Some(sorted[upper]),
-        _ => Some((sorted[upper - 1] + sorted[upper]) / 2.0),
+    if values.is_empty() {
+        return None;
     }
+    // Not sorted as a whole: there may be millions.
+    let mut parted = values.to_vec();
+    let (below, middle, _) = parted.select_nth_unstable_by(values.len() / 2, f64::total_cmp);
+    if values.len() % 2 == 1 {
+        return Some(*middle);
+    }
+    let next = below.iter().copied().max_by(f64::total_cmp)?;
+    Some((next + *middle) / 2.0)
 }
 
 /// Gives the quantile at `level` (clamped to 0 to 1), interpolated linearly between neighbours;

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use kernwright_measure::compile::{Compile, CompileSetup};
 use kernwright_measure::device::DeviceChoice;
-use kernwright_measure::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup};
+use kernwright_measure::evaluate::{
+    Answers, Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup,
+};
 use kernwright_measure::job::Case;
 use kernwright_measure::worker::{Launcher, LostHow, Worker};
 
@@ -19,7 +21,7 @@ fn evaluator(launcher: Launcher, folder: &std::path::Path) -> Worker<Evaluate> {
         seeds: Vec::new(),
         builds: folder.to_owned(),
         sources: folder.to_owned(),
-        expected: None,
+        answers: Answers::None,
     };
     Worker::new(launcher, setup, MEMORY)
 }

@@ -270,6 +270,16 @@ impl<T: Real> ViewMut<'_, T> {
         }
     }
 
+    /// Takes the numbers of another matrix.
+    pub(super) fn take(&mut self, from: View<'_, T>) {
+        assert_eq!(self.shape(), from.shape(), "shapes to copy");
+        let (numbers, stride) = from.rows_side_by_side();
+        for row in 0..self.rows {
+            let to = &mut self.data[row * self.row_stride..][..self.cols];
+            to.copy_from_slice(&numbers[row * stride..][..self.cols]);
+        }
+    }
+
     /// Sets all to zero.
     pub(super) fn clear(&mut self) {
         for row in 0..self.rows {

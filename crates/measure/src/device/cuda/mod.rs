@@ -1,5 +1,6 @@
 //! CUDA: cubins and PTX loaded by the driver, timed by its events.
 
+mod contents;
 mod limits;
 pub(crate) mod nvrtc;
 mod sys;
@@ -9,6 +10,7 @@ use std::time::Instant;
 
 use kernwright_space::{FailureClass, Nanos};
 
+use self::contents::Condenser;
 use self::limits::{DeviceLimits, FunctionLimits, class, is_sticky};
 use self::sys::{
     Api, COMPUTE_CAPABILITY_MAJOR, COMPUTE_CAPABILITY_MINOR, CUDA_SUCCESS, CUdevice, CUdeviceptr,
@@ -16,7 +18,7 @@ use self::sys::{
     FUNC_MAX_THREADS_PER_BLOCK, FUNC_SHARED_SIZE_BYTES, JIT_ERROR_LOG_BUFFER,
     JIT_ERROR_LOG_BUFFER_SIZE_BYTES, MULTIPROCESSOR_COUNT,
 };
-use super::{Artifact, DeviceInfo, Elapsed, Loaded, Machine, Memory, Place};
+use super::{Artifact, DeviceInfo, Elapsed, Loaded, Machine, Memory, OnDevice, Place};
 use crate::failure::Failure;
 use crate::job::{CaseArgument, CaseLaunch};
 
@@ -46,6 +48,8 @@ pub struct Cuda {
     programs: Vec<Option<Module>>,
     /// Two for each launch of a run.
     events: Vec<CUevent>,
+    /// What condenses contents, once it was wanted, if the device can have it.
+    condenser: Option<Option<Condenser>>,
     lost: Option<Failure>,
 }
 
@@ -158,6 +162,7 @@ impl Cuda {
             memories: Vec::new(),
             programs: Vec::new(),
             events: Vec::new(),
+            condenser: None,
             lost: None,
         })
     }
@@ -426,6 +431,13 @@ impl Machine for Cuda {
         let error =
             unsafe { (self.api.cuMemcpyDtoH_v2)(bytes.as_mut_ptr().cast(), address, bytes.len()) };
         self.check(error, "cannot read a buffer")
+    }
+
+    fn on_device(&mut self) -> Option<&mut dyn OnDevice> {
+        // Without its own digests everything would be read back after all.
+        self.condenser()
+            .is_some()
+            .then_some(self as &mut dyn OnDevice)
     }
 
     fn load(&mut self, artifact: &Artifact, launches: &[CaseLaunch]) -> Result<Loaded, Failure> {

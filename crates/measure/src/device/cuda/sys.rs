@@ -45,6 +45,7 @@ functions! {
         fn cuMemFree_v2(address: CUdeviceptr) -> CUresult;
         fn cuMemcpyHtoD_v2(to: CUdeviceptr, from: *const c_void, bytes: usize) -> CUresult;
         fn cuMemcpyDtoH_v2(to: *mut c_void, from: CUdeviceptr, bytes: usize) -> CUresult;
+        fn cuMemcpyDtoD_v2(to: CUdeviceptr, from: CUdeviceptr, bytes: usize) -> CUresult;
         fn cuEventCreate(event: *mut CUevent, flags: c_uint) -> CUresult;
         fn cuEventRecord(event: CUevent, stream: CUstream) -> CUresult;
         fn cuEventElapsedTime(milliseconds: *mut f32, start: CUevent, end: CUevent) -> CUresult;

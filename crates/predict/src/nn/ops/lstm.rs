@@ -2,7 +2,7 @@
 //! step for networks whose input depends on what the step before gave.
 
 use super::super::matrix::{Into, Matrix, product};
-use super::super::panels::add_product;
+use super::super::panels::{add_product, sum_with_product};
 use super::super::params::ParamId;
 use super::super::real::Real;
 use super::super::simd;
@@ -65,39 +65,50 @@ impl<T: Real> Tape<'_, T> {
     ) -> Var {
         let params = self.params;
         let hidden = params.get(recurrent).rows();
+        let panels = self.workspace.panels(params.get(recurrent).view(), batch);
         let source = &self.nodes[projected.0].value;
         let repeated = source.rows() == batch;
-        let remembered = if self.remembers { steps } else { 1 };
-        let mut gates = self.workspace.matrix(remembered * batch, 4 * hidden);
-        let mut cells = self.workspace.matrix(steps * batch, hidden);
+        // Without a way back a step needs no older cells than those of the one before.
+        let (gates_kept, cells_kept) = if self.remembers {
+            (steps, steps)
+        } else {
+            (1, 2)
+        };
+        let mut gates = self.workspace.matrix(gates_kept * batch, 4 * hidden);
+        let mut cells = self.workspace.matrix(cells_kept * batch, hidden);
         let mut out = self.workspace.matrix(steps * batch, hidden);
         let weights = params.get(recurrent).view();
-        let panels = self.workspace.panels(weights, batch);
         for (step, before) in order(steps, backwards) {
-            let from = if repeated { 0 } else { step * batch };
-            let block = batch * 4 * hidden;
-            let given = &source.data()[from * 4 * hidden..][..block];
-            let place = step.min(remembered - 1);
-            gates.data_mut()[place * block..][..block].copy_from_slice(given);
-            if let Some(before) = before {
-                let sums = gates.block_mut(place * batch, batch);
-                let before = out.block(before * batch, batch);
-                add_product(sums, before, weights, panels.as_ref());
+            let given = source.block(if repeated { 0 } else { step * batch }, batch);
+            let place = step % gates_kept * batch;
+            let mut sums = gates.block_mut(place, batch);
+            match before {
+                None => sums.take(given),
+                Some(before) => {
+                    let before = out.block(before * batch, batch);
+                    sum_with_product(sums, given, before, weights, panels.as_ref());
+                }
             }
+            let cell_before = before.map(|before| before % cells_kept);
             simd(
                 #[inline(always)]
                 || {
                     for at in 0..batch {
-                        let row = step * batch + at;
-                        let gates = gates.row_mut(place * batch + at);
-                        let (cell_before, cell) = rows_of(&mut cells, row, before, batch);
-                        lstm_cell(gates, cell_before, cell, out.row_mut(row));
+                        let gates = gates.row_mut(place + at);
+                        let row = step % cells_kept * batch + at;
+                        let (earlier, cell) = rows_of(&mut cells, row, cell_before, batch);
+                        lstm_cell(gates, earlier, cell, out.row_mut(step * batch + at));
                     }
                 },
             );
         }
         if let Some(panels) = panels {
             panels.recycle(&mut self.workspace);
+        }
+        if !self.remembers {
+            for matrix in [&mut gates, &mut cells] {
+                self.workspace.recycle(std::mem::take(matrix));
+            }
         }
         let op = Lstm {
             projected,

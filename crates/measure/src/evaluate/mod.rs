@@ -4,18 +4,23 @@
 //! sealed, outputs poisoned, and the program made to forget. After every run the fences are
 //! looked at and the answer is verified: a time without a right answer does not leave this file.
 
+mod stock;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use kernwright_space::{FailureClass, Nanos};
 use serde::{Deserialize, Serialize};
 
+use self::stock::Stock;
 use crate::arena::Arena;
-use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed, Loaded, Machine};
+use crate::device::{Artifact, DeviceChoice, DeviceInfo, Digest, Elapsed, Loaded, Machine, Place};
 use crate::failure::Failure;
-use crate::fill::{digest, poison, scramble};
-use crate::job::{Case, CaseProgram, Language, Role};
-use crate::verify::compare;
+use crate::fill::{digest, poison, poison_tile, scramble, spread_digest};
+use crate::job::{Case, CaseBuffer, CaseProgram, Language, Role};
+use crate::verify::Limits;
 use crate::worker::{Launcher, Notes, Payload, Sandbox, SandboxReport, Worker};
 use crate::{contents, npy};
 
@@ -30,7 +35,7 @@ pub fn sandbox_report(launcher: Launcher) -> Result<SandboxReport, String> {
         seeds: Vec::new(),
         builds: PathBuf::new(),
         sources: PathBuf::new(),
-        expected: None,
+        answers: Answers::None,
     };
     let memory = 1 << 30;
     let mut worker: Worker<Evaluate> = Worker::new(launcher, setup, memory);
@@ -46,11 +51,19 @@ pub struct Evaluate {
     case: Case,
     scratch: PathBuf,
     arena: Arena,
+    seeds: Vec<u64>,
     /// What buffers hold before a run, for every seed.
     inputs: Vec<Vec<Vec<u8>>>,
-    /// What written buffers should hold afterwards, for every seed.
-    expected: Vec<Vec<Vec<u8>>>,
+    /// What written buffers should hold afterwards, for every seed, and how far off they may be.
+    expected: Vec<Vec<(Vec<u8>, Limits)>>,
+    /// The folder where that will be when something is measured.
+    awaited: Option<PathBuf>,
+    /// Inputs on the device.
+    stock: Stock,
     arms: BTreeMap<u32, Arm>,
+    /// Answers found right, by the file of the program that gave them and the seed: a program that
+    /// comes back is known.
+    right: BTreeMap<(PathBuf, usize), Answer>,
     /// What written buffers held after the last run, and room for poison: the same memory for
     /// every arm.
     found: Vec<Vec<u8>>,
@@ -59,6 +72,15 @@ pub struct Evaluate {
     refreshing: bool,
     /// Runs so far: poison changes with it.
     runs: u64,
+}
+
+/// What a device says buffers and fences hold after a run.
+struct Digests {
+    fences_hold: bool,
+    /// Of each buffer that is written, in order.
+    written: Vec<Digest>,
+    /// Of each buffer that is only read, by its number.
+    read: Vec<(usize, Digest)>,
 }
 
 impl std::fmt::Debug for Evaluate {
@@ -74,10 +96,18 @@ impl std::fmt::Debug for Evaluate {
 struct Arm {
     program: CaseProgram,
     loaded: Loaded,
-    /// Digests of answers already found right, by seed: the same bytes need no second look. Not the
-    /// answers themselves: looking at memory that belongs to one arm alone leaves the caches in
-    /// another state for its next run than for the other arm's, by a per cent or more.
-    right: BTreeMap<usize, [u64; 2]>,
+    file: PathBuf,
+}
+
+/// An answer that was found right: the same bytes need no second look. Only digests, not the answer
+/// itself: looking at memory that belongs to one arm alone leaves the caches in another state for
+/// its next run than for the other arm's, by a per cent or more.
+#[derive(Default)]
+struct Answer {
+    /// Of all that was written, read back.
+    here: Option<Digest>,
+    /// Of each written buffer, where it lies.
+    there: Option<Vec<Digest>>,
 }
 
 /// What an evaluating process is opened with.
@@ -93,8 +123,21 @@ pub struct EvaluateSetup {
     pub builds: PathBuf,
     /// The folder that `#include "…"` of programs built on loading starts from.
     pub sources: PathBuf,
-    /// The folder of expected contents; without it nothing is verified.
-    pub expected: Option<PathBuf>,
+    /// The right answers.
+    pub answers: Answers,
+}
+
+/// Where the right answers are.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answers {
+    /// Nowhere: nothing is verified.
+    None,
+    /// In the files of this folder. They are read before the sandbox closes: what candidates could
+    /// open they could copy.
+    Ready(PathBuf),
+    /// In the files of this folder when the first program is to be measured; for devices on which
+    /// candidates cannot open files.
+    Later(PathBuf),
 }
 
 /// What an evaluating process is asked.
@@ -117,6 +160,8 @@ pub enum EvaluateRequest {
         arm: u32,
         /// The number of the seed.
         input: usize,
+        /// What the poison that lies there before follows from.
+        salt: u64,
     },
     /// Run arms in these orders, one round after the other.
     Measure {
@@ -166,26 +211,32 @@ impl Payload for Evaluate {
             .seeds
             .iter()
             .map(|seed| contents::inputs(&setup.case, *seed))
-            .collect::<Result<_, npy::NpyError>>()
+            .collect::<Result<Vec<Vec<Vec<u8>>>, npy::NpyError>>()
             .map_err(|error| error.to_string())?;
-        let expected = match &setup.expected {
-            Some(folder) => contents::read_expected(&setup.case, &setup.seeds, folder)?,
-            None => Vec::new(),
-        };
         let found = vec![Vec::new(); setup.case.buffers.len()];
-        Ok(Evaluate {
+        let mut evaluate = Evaluate {
             machine,
             case: setup.case,
             scratch: scratch.to_owned(),
             arena: Arena::default(),
             inputs,
-            expected,
+            seeds: setup.seeds,
+            expected: Vec::new(),
+            awaited: None,
+            stock: Stock::default(),
             found,
             poison: Vec::new(),
             arms: BTreeMap::new(),
+            right: BTreeMap::new(),
             refreshing: true,
             runs: 0,
-        })
+        };
+        match setup.answers {
+            Answers::None => {}
+            Answers::Ready(folder) => evaluate.expect(&folder)?,
+            Answers::Later(folder) => evaluate.awaited = Some(folder),
+        }
+        Ok(evaluate)
     }
 
     fn settle(&mut self) -> Result<(), String> {
@@ -199,6 +250,9 @@ impl Payload for Evaluate {
     fn sandbox(setup: &EvaluateSetup) -> Sandbox {
         let mut read = setup.device.reads();
         read.push(setup.builds.clone());
+        if let Answers::Later(folder) = &setup.answers {
+            read.push(folder.clone());
+        }
         if setup.device.language() == Language::Opencl {
             read.push(setup.sources.clone());
         }
@@ -226,8 +280,9 @@ impl Payload for Evaluate {
                     Err(failure) => failed(arm, failure),
                 }
             }
-            EvaluateRequest::Compute { arm, input } => {
+            EvaluateRequest::Compute { arm, input, salt } => {
                 notes.at(u64::from(arm));
+                self.runs = salt;
                 match self.compute(arm, input) {
                     Ok(reply) => reply,
                     Err(failure) => failed(arm, failure),
@@ -251,17 +306,32 @@ fn failed(arm: u32, failure: Failure) -> EvaluateReply {
 }
 
 impl Evaluate {
+    /// Reads the right answers and works out how far off others may be.
+    fn expect(&mut self, folder: &Path) -> Result<(), String> {
+        let all = contents::read_expected(&self.case, &self.seeds, folder)?;
+        let buffers = &self.case.buffers;
+        let limited = |(before, after): (&Vec<Vec<u8>>, Vec<Vec<u8>>)| {
+            let one = |(index, after): (usize, Vec<u8>)| {
+                let before = (buffers[index].role == Role::InOut).then(|| &*before[index]);
+                let limits = Limits::new(&buffers[index], before, &after);
+                (after, limits)
+            };
+            after.into_iter().enumerate().map(one).collect()
+        };
+        self.expected = self.inputs.iter().zip(all).map(limited).collect();
+        Ok(())
+    }
+
     fn load(&mut self, arm: u32, artifact: &Artifact, program: CaseProgram) -> Result<(), Failure> {
         // The old one goes afterwards: a library that both use (OpenMP's, with its threads) would
         // otherwise be unloaded in between, and its threads with nowhere to return to.
         let loaded = self.machine.load(artifact, &program.launches);
         let old = match loaded {
             Ok(loaded) => {
-                let right = BTreeMap::new();
                 let new = Arm {
                     program,
                     loaded,
-                    right,
+                    file: artifact.path.clone(),
                 };
                 self.arms.insert(arm, new)
             }
@@ -318,6 +388,11 @@ impl Evaluate {
         repeats: u32,
         notes: &mut Notes,
     ) -> EvaluateReply {
+        if let Some(folder) = self.awaited.take()
+            && let Err(why) = self.expect(&folder)
+        {
+            return EvaluateReply::Broken(why);
+        }
         let mut rounds = Vec::new();
         for (index, order) in orders.iter().enumerate() {
             let round = first + index as u64;
@@ -361,8 +436,9 @@ impl Evaluate {
         let places = self.arena.places();
         for (index, buffer) in self.case.buffers.iter().enumerate() {
             if buffer.role == Role::In {
-                self.machine
-                    .write(places[index], &self.inputs[input][index])?;
+                let contents = &self.inputs[input][index];
+                self.stock
+                    .fill(&mut *self.machine, places[index], (input, index), contents)?;
                 self.machine.seal(self.arena.memory(index), true)?;
             }
         }
@@ -380,10 +456,9 @@ impl Evaluate {
         let (mut kernel, mut wall) = (0.0, 0.0);
         for _ in 0..repeats {
             notes.at(u64::from(arm));
-            let elapsed = self.run(arm, input)?;
+            let elapsed = self.run_and_check(arm, input)?;
             kernel += elapsed.kernel.0;
             wall += elapsed.wall.0;
-            self.check(arm, input)?;
         }
         // A run shorter than the clock's step still took some time.
         let mean = |sum: f64| Nanos((sum / f64::from(repeats)).max(1.0));
@@ -391,6 +466,24 @@ impl Evaluate {
             kernel: mean(kernel),
             wall: mean(wall),
         })
+    }
+
+    /// Runs once and verifies the answer.
+    fn run_and_check(&mut self, arm: u32, input: usize) -> Result<Elapsed, Failure> {
+        let elapsed = self.run(arm, input)?;
+        let Err(failure) = self.check(arm, input) else {
+            return Ok(elapsed);
+        };
+        if self.stock.is_whole(&mut *self.machine)? {
+            return Err(failure);
+        }
+        // Somebody wrote to the inputs that are kept, this program or an earlier one, and this run
+        // was given wrong ones. It runs again with right ones.
+        self.stock.clear(&mut *self.machine);
+        self.begin_round(self.arena.round(), input)?;
+        let elapsed = self.run(arm, input)?;
+        self.check(arm, input)?;
+        Ok(elapsed)
     }
 
     fn run(&mut self, arm: u32, input: usize) -> Result<Elapsed, Failure> {
@@ -405,15 +498,25 @@ impl Evaluate {
         for (index, buffer) in self.case.buffers.iter().enumerate() {
             match buffer.role {
                 Role::In => {}
-                Role::InOut => self
-                    .machine
-                    .write(places[index], &self.inputs[input][index])?,
+                Role::InOut => {
+                    let contents = &self.inputs[input][index];
+                    self.stock
+                        .fill(&mut *self.machine, places[index], (input, index), contents)?;
+                }
                 Role::Out | Role::Scratch => {
                     let bytes = arm.program.counts[index] * buffer.element.size;
                     self.arena.fit(&mut *self.machine, index, bytes)?;
-                    self.poison.resize(bytes, 0);
-                    poison(buffer, self.runs, &mut self.poison);
-                    self.machine.write(places[index], &self.poison)?;
+                    match self.machine.on_device() {
+                        Some(device) => {
+                            let tile = poison_tile(buffer, self.runs, bytes);
+                            device.fill(places[index], bytes, &tile)?;
+                        }
+                        None => {
+                            self.poison.resize(bytes, 0);
+                            poison(buffer, self.runs, &mut self.poison);
+                            self.machine.write(places[index], &self.poison)?;
+                        }
+                    }
                 }
             }
         }
@@ -423,8 +526,69 @@ impl Evaluate {
         self.machine.run(arm.loaded, &arm.program.launches, &places)
     }
 
-    /// Verifies what was written and looks at the fences.
+    /// Verifies what was written and looks at the fences, on the device if it can tell. The device
+    /// only ever says that an answer is known to be right; every other is judged here.
     fn check(&mut self, arm: u32, input: usize) -> Result<(), Failure> {
+        let Some(file) = self.arms.get(&arm).map(|arm| arm.file.clone()) else {
+            return Ok(());
+        };
+        let there = self.digests_there()?;
+        let known = self.right.get(&(file.clone(), input));
+        let is_known = |there: &Digests| {
+            let same = known.is_some_and(|known| known.there.as_ref() == Some(&there.written));
+            let input_is_whole = |(buffer, found): &(usize, Digest)| {
+                self.stock.digest((input, *buffer)) == Some(*found)
+            };
+            same && there.fences_hold && there.read.iter().all(input_is_whole)
+        };
+        if there.as_ref().is_some_and(is_known) {
+            return Ok(());
+        }
+        let here = self.check_here(known.and_then(|known| known.here), input)?;
+        let answer = Answer {
+            here: Some(here),
+            there: there.map(|there| there.written),
+        };
+        self.right.insert((file, input), answer);
+        Ok(())
+    }
+
+    /// Asks the device what buffers and fences hold, if it can tell.
+    fn digests_there(&mut self) -> Result<Option<Digests>, Failure> {
+        let places = self.arena.places();
+        let Some(device) = self.machine.on_device() else {
+            return Ok(None);
+        };
+        let fences = self.arena.fences();
+        let mut ranges: Vec<(Place, usize)> = fences
+            .iter()
+            .map(|(place, expected)| (*place, expected.len()))
+            .collect();
+        let buffers = || self.case.buffers.iter().enumerate();
+        let some =
+            |roles: &'static [Role]| buffers().filter(|(_, buffer)| roles.contains(&buffer.role));
+        let (written, read) = (|| some(&[Role::Out, Role::InOut]), || some(&[Role::In]));
+        let range = |(index, buffer): (usize, &CaseBuffer)| {
+            (places[index], buffer.count * buffer.element.size)
+        };
+        ranges.extend(written().map(range));
+        ranges.extend(read().map(range));
+        let mut found = device.digests(&ranges)?;
+        let rest = found.split_off(fences.len());
+        let (of_written, of_read) = rest.split_at(written().count());
+        let mut expected = fences.iter().map(|(_, fence)| spread_digest(fence));
+        Ok(Some(Digests {
+            fences_hold: expected.by_ref().eq(found),
+            written: of_written.to_vec(),
+            read: read()
+                .map(|(index, _)| index)
+                .zip(of_read.iter().copied())
+                .collect(),
+        }))
+    }
+
+    /// Verifies what was written and looks at the fences; tells the digest of what was written.
+    fn check_here(&mut self, known: Option<Digest>, input: usize) -> Result<Digest, Failure> {
         let buffers = &self.case.buffers;
         let places = self.arena.places();
         let wrong = |text: String| Failure::new(FailureClass::WrongAnswer, text);
@@ -453,12 +617,9 @@ impl Evaluate {
             .check(&mut *self.machine, |index| buffers[index].name.clone())?;
         self.inputs_are_whole(input)?;
         let buffers = &self.case.buffers;
-        let Some(arm) = self.arms.get_mut(&arm) else {
-            return Ok(());
-        };
         let answer = digest(&self.found);
-        if arm.right.get(&input) == Some(&answer) {
-            return Ok(());
+        if known == Some(answer) {
+            return Ok(answer);
         }
         if let Some(expected) = self.expected.get(input) {
             for (index, buffer) in buffers.iter().enumerate() {
@@ -467,11 +628,15 @@ impl Evaluate {
                     continue;
                 }
                 let before = (buffer.role == Role::InOut).then(|| &*self.inputs[input][index]);
-                compare(buffer, before, &expected[index], found).map_err(wrong)?;
+                let (expected, limits) = &expected[index];
+                if expected != found {
+                    limits
+                        .judge(buffer, before, expected, found)
+                        .map_err(wrong)?;
+                }
             }
         }
-        arm.right.insert(input, answer);
-        Ok(())
+        Ok(answer)
     }
 
     /// Sees that what is only read has not changed, where the device could not forbid it.
