@@ -54,9 +54,20 @@ impl<T: Real> Panels<T> {
         }
     }
 
+    /// Whether a layout pays for products with so many rows.
+    pub(super) fn pay(weights: &Matrix<T>, rows: usize) -> bool {
+        rows >= FEWEST && weights.cols() >= WIDTH
+    }
+
     /// Gives the memory back.
     pub(super) fn recycle(self, workspace: &mut Workspace<T>) {
         workspace.recycle(self.data);
+    }
+
+    /// `out = a * self`.
+    pub(super) fn product(&self, mut out: ViewMut<'_, T>, a: View<'_, T>) {
+        out.clear();
+        self.add_product(out, None, a);
     }
 
     /// `out += a * self`, or `out = base + a * self`.

@@ -1,9 +1,13 @@
 //! [`Params`]: the numbers a model learns, by name; [`Grads`]: their gradients.
 
+use std::sync::OnceLock;
+
 use rand::Rng;
 
 use super::matrix::Matrix;
+use super::panels::Panels;
 use super::real::Real;
+use super::tape::Workspace;
 
 /// One learned matrix of a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,6 +20,30 @@ pub struct Params<T> {
     values: Vec<Matrix<T>>,
     /// Whether random numbers are asked for in vain: only the shapes matter.
     blank: bool,
+    laid_out: LaidOut<T>,
+}
+
+/// Matrices as products with many rows like them, made when first wanted and kept until the numbers
+/// change. Nothing but a memory: a copy has its own, and all are equal.
+#[derive(Debug)]
+struct LaidOut<T>(Vec<OnceLock<Panels<T>>>);
+
+impl<T> Default for LaidOut<T> {
+    fn default() -> Self {
+        LaidOut(Vec::new())
+    }
+}
+
+impl<T> Clone for LaidOut<T> {
+    fn clone(&self) -> Self {
+        LaidOut((0..self.0.len()).map(|_| OnceLock::new()).collect())
+    }
+}
+
+impl<T> PartialEq for LaidOut<T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 impl<T: Real> Params<T> {
@@ -25,6 +53,7 @@ impl<T: Real> Params<T> {
             names: Vec::new(),
             values: Vec::new(),
             blank: false,
+            laid_out: LaidOut::default(),
         }
     }
 
@@ -46,6 +75,7 @@ impl<T: Real> Params<T> {
         assert!(!self.names.contains(&name), "`{name}` is there already");
         self.names.push(name);
         self.values.push(value);
+        self.laid_out.0.push(OnceLock::new());
         ParamId(self.values.len() - 1)
     }
 
@@ -92,8 +122,15 @@ impl<T: Real> Params<T> {
         &self.values[id.0]
     }
 
+    /// One matrix, laid out for products with many rows.
+    pub(super) fn panels(&self, id: ParamId) -> &Panels<T> {
+        let lay_out = || Panels::lay_out(self.get(id).view(), &mut Workspace::new());
+        self.laid_out.0[id.0].get_or_init(lay_out)
+    }
+
     /// One matrix.
     pub fn get_mut(&mut self, id: ParamId) -> &mut Matrix<T> {
+        self.laid_out.0[id.0].take();
         &mut self.values[id.0]
     }
 
@@ -109,6 +146,7 @@ impl<T: Real> Params<T> {
 
     /// All matrices.
     pub fn values_mut(&mut self) -> &mut [Matrix<T>] {
+        self.laid_out = self.laid_out.clone();
         &mut self.values
     }
 

@@ -2,7 +2,8 @@
 
 use super::matrix::Matrix;
 use super::ops::{Back, Op};
-use super::params::{Grads, Params};
+use super::panels::Panels;
+use super::params::{Grads, ParamId, Params};
 use super::real::Real;
 
 /// A matrix on a tape.
@@ -109,6 +110,13 @@ impl<'p, T: Real> Tape<'p, T> {
             learned: false,
         });
         Var(self.nodes.len() - 1)
+    }
+
+    /// Weights as they are kept laid out for products with so many rows, if that pays. A pass with a
+    /// way back is one of a training step, after which the weights are others: it has to do without.
+    pub(super) fn kept(&self, weights: ParamId, rows: usize) -> Option<&'p Panels<T>> {
+        let pays = !self.remembers && Panels::pay(self.params.get(weights), rows);
+        pays.then(|| self.params.panels(weights))
     }
 
     /// Reads a matrix.

@@ -38,13 +38,17 @@ impl<T: Real> Tape<'_, T> {
         let (width, filters) = (matrix.rows(), matrix.cols());
         let places = (input.cols() - width) / channels + 1;
         let mut out = self.workspace.zeros(input.rows(), places * filters);
-        let panels = self.workspace.panels(matrix.view(), input.rows());
+        let kept = self.kept(weight, input.rows());
+        let own = match kept {
+            Some(_) => None,
+            None => self.workspace.panels(matrix.view(), input.rows()),
+        };
         for place in 0..places {
             let out = out.columns_mut(place * filters, filters);
             let window = window(input, place, channels, width);
-            add_product(out, window, matrix.view(), panels.as_ref());
+            add_product(out, window, matrix.view(), kept.or(own.as_ref()));
         }
-        if let Some(panels) = panels {
+        if let Some(panels) = own {
             panels.recycle(&mut self.workspace);
         }
         let biases = self.params.get(bias).data().repeat(places);

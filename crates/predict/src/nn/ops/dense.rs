@@ -149,9 +149,14 @@ impl<T: Real> Tape<'_, T> {
         let (params, rows) = (self.params, self.value(x).rows());
         let matrix = params.get(weight);
         let mut out = self.workspace.matrix(rows, matrix.cols());
-        let input = self.nodes[x.0].value.view();
-        self.workspace
-            .product(out.view_mut(), Into::Replace, input, matrix.view());
+        let kept = self.kept(weight, rows);
+        let (input, to) = (self.nodes[x.0].value.view(), out.view_mut());
+        match kept {
+            Some(panels) => panels.product(to, input),
+            None => self
+                .workspace
+                .product(to, Into::Replace, input, matrix.view()),
+        }
         let copy = || self.workspace.matrix(rows, matrix.cols());
         let before = act.forward(&mut out, params.get(bias).data(), copy);
         let op = Linear {

@@ -65,7 +65,12 @@ impl<T: Real> Tape<'_, T> {
     ) -> Var {
         let params = self.params;
         let hidden = params.get(recurrent).rows();
-        let panels = self.workspace.panels(params.get(recurrent).view(), batch);
+        let kept = self.kept(recurrent, batch);
+        let own = match kept {
+            Some(_) => None,
+            None => self.workspace.panels(params.get(recurrent).view(), batch),
+        };
+        let panels = kept.or(own.as_ref());
         let source = &self.nodes[projected.0].value;
         let repeated = source.rows() == batch;
         // Without a way back a step needs no older cells than those of the one before.
@@ -86,7 +91,7 @@ impl<T: Real> Tape<'_, T> {
                 None => sums.take(given),
                 Some(before) => {
                     let before = out.block(before * batch, batch);
-                    sum_with_product(sums, given, before, weights, panels.as_ref());
+                    sum_with_product(sums, given, before, weights, panels);
                 }
             }
             let cell_before = before.map(|before| before % cells_kept);
@@ -102,7 +107,7 @@ impl<T: Real> Tape<'_, T> {
                 },
             );
         }
-        if let Some(panels) = panels {
+        if let Some(panels) = own {
             panels.recycle(&mut self.workspace);
         }
         if !self.remembers {
