@@ -17,6 +17,8 @@ use crate::unseen::Unseen;
 const FIRST: usize = 10;
 /// The neighbours of so many of the best are candidates.
 const ELITE: usize = 5;
+/// So many of one's neighbours at most, drawn where there are more: a wide parameter has thousands.
+const NEIGHBOURS: usize = 256;
 /// Candidates drawn anew for each choice, and at first.
 const DRAWN: usize = 6;
 const DRAWN_FIRST: usize = 64;
@@ -206,11 +208,16 @@ impl Bayes {
             let Some(config) = unseen.space().config_at(&point.positions) else {
                 continue;
             };
-            for near in unseen.space().neighbours(&config, Neighbourhood::Hamming) {
-                if unseen.is_new(near.positions()) {
-                    pool.add(near);
+            let mut near = unseen.space().neighbours(&config, Neighbourhood::Hamming);
+            near.retain(|config| unseen.is_new(config.positions()));
+            if near.len() > NEIGHBOURS {
+                for place in 0..NEIGHBOURS {
+                    let other = unseen.rng().random_range(place..near.len());
+                    near.swap(place, other);
                 }
+                near.truncate(NEIGHBOURS);
             }
+            near.into_iter().for_each(|config| pool.add(config));
         }
         let drawn = if pool.len() < DRAWN_FIRST {
             DRAWN_FIRST

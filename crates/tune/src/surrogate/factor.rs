@@ -1,9 +1,7 @@
 //! [`Factor`]: the Cholesky factor of how alike the measured configurations are, grown row by row.
 
-use smallvec::SmallVec;
-
-use super::similarity::Similarity;
-use super::{dot, wide};
+use super::similarity::{Row, Similarity, Term, Terms, alike};
+use super::{LANES, dot, whole, wide};
 
 /// The most configurations it holds.
 pub(crate) const CAPACITY: usize = 256;
@@ -14,8 +12,9 @@ const LEAST_SQUARE: f32 = 1e-6;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Factor {
     rows: Vec<[f32; CAPACITY]>,
-    /// The configuration of each row: its values, as [`Similarity::values`] gives them.
-    values: Vec<SmallVec<[u16; 20]>>,
+    /// What the configuration of each row is compared by, and all of them side by side.
+    terms: Vec<Terms>,
+    points: Vec<Row>,
     /// The solution for ones.
     ones: Vec<f32>,
 }
@@ -31,32 +30,40 @@ impl Factor {
         &self.rows[at]
     }
 
-    /// Gives the values of the configuration of a row.
+    /// Gives what the configuration of a row is compared by.
     #[inline(always)]
-    pub(crate) fn values(&self, at: usize) -> &[u16] {
-        &self.values[at]
+    pub(crate) fn terms(&self, at: usize) -> &[Term] {
+        &self.terms[at]
     }
 
     /// Appends a configuration.
     pub(crate) fn push(&mut self, similarity: &Similarity, noise: f32, point: &[u16]) {
-        let rows = similarity.rows(point);
+        let terms = similarity.terms(point);
+        let at = self.rows.len();
         let mut row = [0.0; CAPACITY];
+        let mut near = [[0.0; LANES]; CAPACITY / LANES];
+        alike(&self.points, &terms, &mut near);
         wide(
             #[inline(always)]
             || {
-                for (at, other) in self.rows.iter().enumerate() {
-                    let alike = similarity.of(&rows, &self.values[at]);
-                    row[at] = (alike - dot(&row[..at], &other[..at])) / other[at];
+                let pairs = self.rows.iter().zip(near.as_flattened());
+                for (column, (other, alike)) in pairs.enumerate() {
+                    let known = whole(column);
+                    let left = alike - dot(&row[..known], &other[..known]);
+                    row[column] = left / other[column];
                 }
             },
         );
-        let at = self.rows.len();
         let square = 1.0 + noise - dot(&row[..at], &row[..at]);
         row[at] = square.max(LEAST_SQUARE).sqrt();
         self.ones
             .push((1.0 - dot(&row[..at], &self.ones)) / row[at]);
         self.rows.push(row);
-        self.values.push(similarity.values(point));
+        if at.is_multiple_of(LANES) {
+            self.points.push(similarity.row());
+        }
+        self.points[at / LANES].set(at % LANES, &terms);
+        self.terms.push(terms);
     }
 
     /// Solves `factor * x = 1`.
@@ -66,15 +73,16 @@ impl Factor {
 
     /// Solves `factor * x = values`.
     pub(crate) fn solve(&self, values: &[f32]) -> Vec<f32> {
-        let mut solved = Vec::with_capacity(values.len());
+        let mut solved = [0.0; CAPACITY];
         wide(
             #[inline(always)]
             || {
                 for (at, (row, value)) in self.rows.iter().zip(values).enumerate() {
-                    solved.push((value - dot(&row[..at], &solved)) / row[at]);
+                    let known = whole(at);
+                    solved[at] = (value - dot(&row[..known], &solved[..known])) / row[at];
                 }
             },
         );
-        solved
+        solved[..self.len().min(values.len())].to_vec()
     }
 }
