@@ -1,17 +1,26 @@
 //! [`Factor`]: the Cholesky factor of how alike the measured configurations are, grown row by row.
 
+use pulp::{Simd, WithSimd};
+
 use super::similarity::{Row, Similarity, Term, Terms, alike};
-use super::{LANES, dot, whole, wide};
+use super::{LANES, dot, whole};
 
 /// The most configurations it holds.
 pub(crate) const CAPACITY: usize = 256;
 /// Squares below this are lost in rounding.
 const LEAST_SQUARE: f32 = 1e-6;
 
+/// One number for each configuration it may hold.
+pub(crate) type Column = [f32; CAPACITY];
+
 /// A lower triangular matrix whose square is similarity plus noise.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Factor {
-    rows: Vec<[f32; CAPACITY]>,
+    rows: Vec<Column>,
+    /// The same by columns; what stands above the diagonal is 0.
+    columns: Vec<Column>,
+    /// One through the numbers on the diagonal.
+    inverse: Vec<f32>,
     /// What the configuration of each row is compared by, and all of them side by side.
     terms: Vec<Terms>,
     points: Vec<Row>,
@@ -26,8 +35,14 @@ impl Factor {
 
     /// Gives a row; what stands right of the diagonal is 0.
     #[inline(always)]
-    pub(crate) fn row(&self, at: usize) -> &[f32; CAPACITY] {
+    pub(crate) fn row(&self, at: usize) -> &Column {
         &self.rows[at]
+    }
+
+    /// Gives one through the number on the diagonal.
+    #[inline(always)]
+    pub(crate) fn inverse(&self, at: usize) -> f32 {
+        self.inverse[at]
     }
 
     /// Gives what the configuration of a row is compared by.
@@ -39,25 +54,20 @@ impl Factor {
     /// Appends a configuration.
     pub(crate) fn push(&mut self, similarity: &Similarity, noise: f32, point: &[u16]) {
         let terms = similarity.terms(point);
-        let at = self.rows.len();
+        let at = self.len();
         let mut row = [0.0; CAPACITY];
-        let mut near = [[0.0; LANES]; CAPACITY / LANES];
-        alike(&self.points, &terms, &mut near);
-        wide(
-            #[inline(always)]
-            || {
-                let pairs = self.rows.iter().zip(near.as_flattened());
-                for (column, (other, alike)) in pairs.enumerate() {
-                    let known = whole(column);
-                    let left = alike - dot(&row[..known], &other[..known]);
-                    row[column] = left / other[column];
-                }
-            },
-        );
+        alike(&self.points, &terms, row.as_chunks_mut().0);
+        self.substitute(&mut row);
+        row[at..].fill(0.0);
         let square = 1.0 + noise - dot(&row[..at], &row[..at]);
         row[at] = square.max(LEAST_SQUARE).sqrt();
-        self.ones
-            .push((1.0 - dot(&row[..at], &self.ones)) / row[at]);
+        self.inverse.push(1.0 / row[at]);
+        let left = 1.0 - dot(&row[..at], &self.ones);
+        self.ones.push(left * self.inverse[at]);
+        self.columns.push([0.0; CAPACITY]);
+        for (column, value) in self.columns.iter_mut().zip(row) {
+            column[at] = value;
+        }
         self.rows.push(row);
         if at.is_multiple_of(LANES) {
             self.points.push(similarity.row());
@@ -74,15 +84,35 @@ impl Factor {
     /// Solves `factor * x = values`.
     pub(crate) fn solve(&self, values: &[f32]) -> Vec<f32> {
         let mut solved = [0.0; CAPACITY];
-        wide(
+        solved[..values.len()].copy_from_slice(values);
+        self.substitute(&mut solved);
+        solved[..self.len()].to_vec()
+    }
+
+    /// Turns a right side into its solution: each unknown in turn is found and taken off all
+    /// that come after it.
+    fn substitute(&self, right: &mut Column) {
+        struct Substitute<'a>(&'a Factor, &'a mut Column);
+        impl WithSimd for Substitute<'_> {
+            type Output = ();
             #[inline(always)]
-            || {
-                for (at, (row, value)) in self.rows.iter().zip(values).enumerate() {
-                    let known = whole(at);
-                    solved[at] = (value - dot(&row[..known], &solved[..known])) / row[at];
+            fn with_simd<S: Simd>(self, simd: S) {
+                let Substitute(factor, right) = self;
+                let end = whole(factor.len());
+                let columns = factor.columns.iter().zip(&factor.inverse);
+                for (at, (column, inverse)) in columns.enumerate() {
+                    let found = right[at] * inverse;
+                    let from = at / LANES * LANES;
+                    let (column, _) = S::as_simd_f32s(&column[from..end]);
+                    let (left, _) = S::as_mut_simd_f32s(&mut right[from..end]);
+                    let weight = simd.splat_f32s(found);
+                    for (left, column) in left.iter_mut().zip(column) {
+                        *left = simd.negate_mul_add_e_f32s(weight, *column, *left);
+                    }
+                    right[at] = found;
                 }
-            },
-        );
-        solved[..self.len().min(values.len())].to_vec()
+            }
+        }
+        pulp::Arch::new().dispatch(Substitute(self, right));
     }
 }

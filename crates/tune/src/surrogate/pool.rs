@@ -256,7 +256,7 @@ impl Block {
                 let weight = simd.splat_f32s(rows[next][first + column]);
                 value = simd.negate_mul_add_e_f32s(weight, *other, value);
             }
-            value = simd.div_f32s(value, simd.splat_f32s(rows[next][first + next]));
+            value = simd.mul_f32s(value, simd.splat_f32s(factor.inverse(first + next)));
             *unknown = simd.negate_mul_add_e_f32s(value, value, *unknown);
             values[next] = value;
             *vector_mut::<S>(&mut new[next], at) = value;
