@@ -67,6 +67,11 @@ impl Pool {
         self.fresh.len() + self.all().count()
     }
 
+    /// Counts the candidates that may be added without another block.
+    pub(crate) fn room(&self) -> usize {
+        LANES - self.fresh.len() % LANES
+    }
+
     fn all(&self) -> impl Iterator<Item = &Candidate> {
         self.blocks
             .iter()
