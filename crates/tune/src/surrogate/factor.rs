@@ -3,7 +3,7 @@
 use pulp::{Simd, WithSimd};
 
 use super::similarity::{Row, Similarity, Term, Terms, alike};
-use super::{LANES, dot, whole};
+use super::{LANES, dot, subtract, whole};
 
 /// The most configurations it holds.
 pub(crate) const CAPACITY: usize = 256;
@@ -103,12 +103,7 @@ impl Factor {
                 for (at, (column, inverse)) in columns.enumerate() {
                     let found = right[at] * inverse;
                     let from = at / LANES * LANES;
-                    let (column, _) = S::as_simd_f32s(&column[from..end]);
-                    let (left, _) = S::as_mut_simd_f32s(&mut right[from..end]);
-                    let weight = simd.splat_f32s(found);
-                    for (left, column) in left.iter_mut().zip(column) {
-                        *left = simd.negate_mul_add_e_f32s(weight, *column, *left);
-                    }
+                    subtract(simd, &mut right[from..end], found, &column[from..end]);
                     right[at] = found;
                 }
             }

@@ -1,7 +1,9 @@
 //! Choosing weights and noise: those under which the scores seen are likeliest.
 
+use pulp::{Simd, WithSimd};
+
 use super::similarity::{Similarity, alike};
-use super::{LANES, dot, whole, wide};
+use super::{LANES, dot, subtract, whole, wide};
 
 /// What is expected of a weight before anything is seen, and by what factor it may be wrong.
 pub(crate) const USUAL_WEIGHT: f32 = 0.5;
@@ -150,14 +152,19 @@ impl<'s> Likelihood<'s> {
 
     /// The logarithm of the likelihood, up to a constant, with the best mean and scale.
     fn log(&mut self, noise: f32) -> f32 {
-        wide(
+        struct Log<'l, 's>(&'l mut Likelihood<'s>, f32);
+        impl WithSimd for Log<'_, '_> {
+            type Output = f32;
             #[inline(always)]
-            || self.log_here(noise),
-        )
+            fn with_simd<S: Simd>(self, simd: S) -> f32 {
+                self.0.log_here(simd, self.1)
+            }
+        }
+        pulp::Arch::new().dispatch(Log(self, noise))
     }
 
     #[inline(always)]
-    fn log_here(&mut self, noise: f32) -> f32 {
+    fn log_here<S: Simd>(&mut self, simd: S, noise: f32) -> f32 {
         let (count, stride) = (self.scores.len(), self.stride);
         self.factor.copy_from_slice(match self.is_trying {
             true => &self.tried,
@@ -175,22 +182,19 @@ impl<'s> Likelihood<'s> {
             determinant *= f64::from(root);
             let from = at / LANES * LANES;
             own[from..at].fill(0.0);
+            let inverse = 1.0 / root;
             for value in &mut own[from..] {
-                *value /= root;
+                *value *= inverse;
             }
             let own = &*own;
             for solved in [&mut *values, &mut *ones] {
-                let value = solved[at] / root;
-                for (solved, weight) in solved[from..].iter_mut().zip(&own[from..]) {
-                    *solved -= value * weight;
-                }
+                let value = solved[at] * inverse;
+                subtract(simd, &mut solved[from..], value, &own[from..]);
                 solved[at] = value;
             }
             for (row, to) in below.chunks_exact_mut(stride).zip(at + 1..) {
                 let (weight, from) = (own[to], to / LANES * LANES);
-                for (value, other) in row[from..].iter_mut().zip(&own[from..]) {
-                    *value -= weight * other;
-                }
+                subtract(simd, &mut row[from..], weight, &own[from..]);
             }
         }
         let (values, ones) = (&values[..count], &ones[..count]);

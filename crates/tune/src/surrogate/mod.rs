@@ -88,3 +88,14 @@ pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
     }
     sums[0] + rest
 }
+
+/// Subtracts a multiple; both are whole lanes.
+#[inline(always)]
+pub(crate) fn subtract<S: Simd>(simd: S, from: &mut [f32], weight: f32, what: &[f32]) {
+    let (from, _) = S::as_mut_simd_f32s(from);
+    let (what, _) = S::as_simd_f32s(what);
+    let weight = simd.splat_f32s(weight);
+    for (from, what) in from.iter_mut().zip(what) {
+        *from = simd.negate_mul_add_e_f32s(weight, *what, *from);
+    }
+}
