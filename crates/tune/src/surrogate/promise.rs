@@ -27,7 +27,7 @@ pub(crate) fn improvement(by: f32) -> f32 {
     }
     let place = (by - LOWEST) * STEPS;
     let below = place as usize;
-    match TABLE.get(below..below + 2) {
+    match TABLE.get(below..below.saturating_add(2)) {
         Some(ends) => ends[0] + (place - below as f32) * (ends[1] - ends[0]),
         // So far up the spread no longer matters.
         None => by.ln(),
@@ -59,6 +59,13 @@ mod tests {
             let found = improvement(by);
             assert!((found - expected).abs() < 1e-3, "{by}: {found}");
         }
+    }
+
+    #[test]
+    fn what_is_beyond_all_measure_is_no_trouble() {
+        assert_eq!(improvement(f32::INFINITY), f32::INFINITY);
+        assert_eq!(improvement(f32::NEG_INFINITY), f32::NEG_INFINITY);
+        assert!(improvement(f32::NAN).is_nan());
     }
 
     #[test]
