@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use kernwright_measure::stats::robust::median;
 use kernwright_space::Nanos;
 
 /// A search has found the optimum for practical purposes when it is this close.
@@ -73,14 +74,14 @@ pub fn summarise(optimum: Nanos, searches: &[Searched], budgets: &[usize]) -> Su
         let fraction = |search: &Searched| fraction_after(optimum, &search.told, *budget);
         searches.iter().map(fraction).collect()
     };
-    let mut close: Vec<f64> = searches
+    let close: Vec<f64> = searches
         .iter()
         .map(|search| {
             let evaluations = evaluations_to(optimum, &search.told, CLOSE);
             evaluations.map_or(f64::INFINITY, |evaluations| evaluations as f64)
         })
         .collect();
-    let mut own: Vec<f64> = searches
+    let own: Vec<f64> = searches
         .iter()
         .filter(|search| !search.told.is_empty())
         .map(|search| search.own.as_secs_f64() * 1e6 / search.told.len() as f64)
@@ -92,9 +93,9 @@ pub fn summarise(optimum: Nanos, searches: &[Searched], budgets: &[usize]) -> Su
             .iter()
             .map(|budget| deviation(&at(budget)))
             .collect(),
-        close_after: Some(median(&mut close)).filter(|after| n_close > 0 && after.is_finite()),
+        close_after: median(&close).filter(|after| after.is_finite()),
         close: n_close as f64 / searches.len().max(1) as f64,
-        own_micros: median(&mut own),
+        own_micros: median(&own).unwrap_or(0.0),
     }
 }
 
@@ -106,17 +107,6 @@ fn deviation(numbers: &[f64]) -> f64 {
     let mean = mean(numbers);
     let squares = numbers.iter().map(|number| (number - mean).powi(2));
     (squares.sum::<f64>() / numbers.len().saturating_sub(1).max(1) as f64).sqrt()
-}
-
-/// The middle one, or the mean of the two in the middle; 0 of nothing.
-fn median(numbers: &mut [f64]) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    let middle = numbers.len() / 2;
-    match numbers.len() % 2 {
-        _ if numbers.is_empty() => 0.0,
-        1 => numbers[middle],
-        _ => numbers[middle - 1].midpoint(numbers[middle]),
-    }
 }
 
 #[cfg(test)]

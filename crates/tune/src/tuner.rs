@@ -52,7 +52,7 @@ pub enum TuneError {
     Bench(#[from] BenchError),
 }
 
-/// Searches until the budget is spent, everything was seen, or the watch says so.
+/// Searches until the budget is spent, nothing new is found, or the watch says so.
 ///
 /// `earlier` holds what an interrupted part of the same Run has measured: the search goes the
 /// same way again and takes these answers instead of measuring.
@@ -77,7 +77,7 @@ pub fn tune(
         }
         let asked = ask(strategy, &mut unseen, progress.wanted(plan));
         if asked.is_empty() {
-            break StopReason::Exhausted;
+            break nothing_new(&unseen);
         }
         let mut answers: Vec<Option<Evidence>> = asked
             .iter()
@@ -145,12 +145,22 @@ fn ask(strategy: &mut dyn Strategy, unseen: &mut Unseen<'_>, count: usize) -> Ve
     asked
 }
 
+/// Why a search ends that finds nothing new: everything was tried, or, in a space that cannot be
+/// counted, looking further does not pay.
+fn nothing_new(unseen: &Unseen<'_>) -> StopReason {
+    match unseen.left() {
+        Some(_) => StopReason::Exhausted,
+        None => StopReason::Converged,
+    }
+}
+
 /// What was seen so far.
 #[derive(Debug, Default)]
 struct Progress {
     seen: Vec<(Config, Option<Nanos>)>,
-    best: Option<Nanos>,
-    /// How many were seen when the best last became better by a share worth having.
+    /// The best when it last became better by a share worth having, and how many were seen then.
+    /// Small gains add up: each is compared with that best, not with the one before it.
+    improved: Option<Nanos>,
     improved_at: usize,
 }
 
@@ -161,13 +171,10 @@ impl Progress {
     fn add(&mut self, config: Config, time: Option<Nanos>) {
         self.seen.push((config, time));
         let Some(time) = time else { return };
-        match self.best {
-            Some(best) if time.0 >= best.0 => {}
-            Some(best) if time.0 > best.0 * (1.0 - WORTH) => self.best = Some(time),
-            _ => {
-                self.best = Some(time);
-                self.improved_at = self.seen.len();
-            }
+        let is_worth = |best: Nanos| time.0 < best.0 * (1.0 - WORTH);
+        if self.improved.is_none_or(is_worth) {
+            self.improved = Some(time);
+            self.improved_at = self.seen.len();
         }
     }
 
@@ -193,5 +200,58 @@ impl Progress {
     fn overtime(&self, budget: &Budget, began: Instant) -> bool {
         let spent = began.elapsed().as_secs_f64();
         budget.seconds.is_some_and(|most| spent >= most as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernwright_space::{Kernel, Problem};
+
+    use super::*;
+
+    /// So many parameters of ten values.
+    fn space(n_params: usize) -> Space {
+        let param = |at| format!("[[param]]\nname = \"p{at}\"\nvalues = \"0..9\"\n");
+        let params: String = (0..n_params).map(param).collect();
+        let card = format!("kernel = \"made\"\n{params}");
+        let kernel = Kernel::parse("made.toml", &card, &|_| None).unwrap();
+        let problem = Problem::new(kernel.family(), []).unwrap();
+        kernel.space(&problem, None).unwrap()
+    }
+
+    /// How many were seen when a best was last worth something.
+    fn improved_at(times: impl IntoIterator<Item = f64>) -> usize {
+        let config = space(1).config_at(&[0]).unwrap();
+        let mut progress = Progress::default();
+        for time in times {
+            progress.add(config.clone(), Some(Nanos(time)));
+        }
+        progress.improved_at
+    }
+
+    #[test]
+    fn small_gains_add_up() {
+        let falling = |share: f64, count| (0..count).map(move |at| 100.0 * (1.0 - share).powi(at));
+        assert_eq!(
+            improved_at(falling(0.008, 61)),
+            61,
+            "every other one counts"
+        );
+        assert_eq!(improved_at(falling(0.0001, 61)), 1, "0.6 % in all");
+        assert_eq!(improved_at(falling(0.0001, 103)), 102, "1.0 % in all");
+    }
+
+    #[test]
+    fn no_gain_is_none() {
+        assert_eq!(improved_at([100.0, 100.0, 99.5, 120.0]), 1);
+        assert_eq!(improved_at([0.0, 0.0]), 1);
+        assert_eq!(improved_at([100.0, 98.0, 97.5]), 2);
+    }
+
+    #[test]
+    fn only_what_can_be_counted_is_known_to_be_exhausted() {
+        let stop = |n_params| nothing_new(&Unseen::new(&space(n_params), 1));
+        assert_eq!(stop(2), StopReason::Exhausted);
+        assert_eq!(stop(40), StopReason::Converged);
     }
 }

@@ -1,6 +1,6 @@
 //! [`Unseen`]: the configurations of a space that were not proposed yet.
 
-use kernwright_space::{Config, Space};
+use kernwright_space::{Config, Lookahead, Space};
 use rand::SeedableRng;
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
@@ -19,6 +19,8 @@ pub struct Unseen<'s> {
     space: &'s Space,
     /// How many configurations there are; `None` if the space cannot be laid out.
     count: Option<u128>,
+    /// Shows the way through a space that cannot be laid out, and remembers it.
+    lookahead: Lookahead,
     taken: FxHashSet<SmallVec<[u16; 20]>>,
     rng: ChaCha8Rng,
 }
@@ -29,6 +31,7 @@ impl<'s> Unseen<'s> {
         Unseen {
             space,
             count: space.count().ok(),
+            lookahead: space.lookahead(),
             taken: FxHashSet::default(),
             rng: ChaCha8Rng::seed_from_u64(seed),
         }
@@ -42,11 +45,6 @@ impl<'s> Unseen<'s> {
     /// Gives the source of random choices.
     pub fn rng(&mut self) -> &mut impl Rng {
         &mut self.rng
-    }
-
-    /// Counts the configurations taken.
-    pub fn taken(&self) -> usize {
-        self.taken.len()
     }
 
     /// Counts the configurations left; `None` if the space is too large to count.
@@ -76,7 +74,7 @@ impl<'s> Unseen<'s> {
     }
 
     /// Takes a configuration, each with the same probability where the space can be laid out;
-    /// `None` if there is none left.
+    /// `None` if there is none left or, where that cannot be known, none turns up.
     pub fn random(&mut self) -> Option<Config> {
         if self.left() == Some(0) {
             return None;
@@ -110,15 +108,40 @@ impl<'s> Unseen<'s> {
             return self.space.sample(&mut self.rng).ok()?;
         }
         // Too large to lay out: value by value, wherever some completion exists.
-        let mut lookahead = self.space.lookahead();
         let mut positions = Vec::new();
         while positions.len() < self.space.params().len() {
-            let allowed: Vec<u16> = lookahead.allowed(&positions).iter().collect();
+            let allowed: Vec<u16> = self.lookahead.allowed(&positions).iter().collect();
             if allowed.is_empty() {
                 return None;
             }
             positions.push(allowed[self.rng.random_range(0..allowed.len())]);
         }
         self.space.config_at(&positions)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernwright_space::{Kernel, Problem};
+
+    use super::*;
+
+    #[test]
+    fn where_nothing_can_be_counted_draws_come_to_an_end_too() {
+        let card = "kernel = \"made\"
+            [[param]]\nname = \"a\"\nvalues = \"0..5\"
+            [[param]]\nname = \"b\"\nvalues = \"0..5\"
+            [[constraint]]\nname = \"sum\"\nrule = \"a + b == 4\"";
+        let kernel = Kernel::parse("made.toml", card, &|_| None).unwrap();
+        let problem = Problem::new(kernel.family(), []).unwrap();
+        let space = kernel.space(&problem, None).unwrap();
+        let mut unseen = Unseen {
+            count: None,
+            ..Unseen::new(&space, 1)
+        };
+        let mut found: Vec<Config> = std::iter::from_fn(|| unseen.random()).collect();
+        found.sort_by(|a, b| a.positions().cmp(b.positions()));
+        assert_eq!(found, space.iter().unwrap().collect::<Vec<_>>());
+        assert_eq!((unseen.left(), unseen.peek()), (None, None));
     }
 }

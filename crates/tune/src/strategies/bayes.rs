@@ -5,21 +5,25 @@ use rand::RngExt;
 use smallvec::SmallVec;
 
 use crate::strategy::Strategy;
-use crate::surrogate::dot;
 use crate::surrogate::factor::{CAPACITY, Factor};
 use crate::surrogate::fit::{USUAL_NOISE, USUAL_WEIGHT, fit};
 use crate::surrogate::pool::{Belief, Pool};
 use crate::surrogate::scores::{Scale, scores};
 use crate::surrogate::similarity::Similarity;
+use crate::surrogate::{LANES, dot};
 use crate::unseen::Unseen;
 
 /// Configurations drawn before the surrogate is asked.
 const FIRST: usize = 10;
 /// The neighbours of so many of the best are candidates.
 const ELITE: usize = 5;
-/// Candidates drawn anew for each choice, and at first.
-const DRAWN: usize = 6;
+/// So many of one's neighbours at most, drawn where there are more: a wide parameter has thousands.
+const NEIGHBOURS: usize = 256;
+/// Candidates drawn at first.
 const DRAWN_FIRST: usize = 64;
+/// Later some are drawn whenever new neighbours leave room in a block of candidates, and a whole
+/// block after so many choices without any.
+const DRAW_AFTER: usize = 3;
 /// Weights are chosen by at most so many measurements.
 const FITTED: usize = 48;
 /// They are chosen again when the measurements have grown by this factor.
@@ -34,6 +38,8 @@ pub struct Bayes {
     scale: Scale,
     points: Vec<Point>,
     state: Option<State>,
+    /// How many points there were when candidates were last drawn.
+    drawn_at: usize,
 }
 
 /// A configuration that was proposed or told of.
@@ -85,6 +91,7 @@ impl Bayes {
             scale,
             points: Vec::new(),
             state: None,
+            drawn_at: 0,
         }
     }
 }
@@ -206,17 +213,24 @@ impl Bayes {
             let Some(config) = unseen.space().config_at(&point.positions) else {
                 continue;
             };
-            for near in unseen.space().neighbours(&config, Neighbourhood::Hamming) {
-                if unseen.is_new(near.positions()) {
-                    pool.add(near);
+            let mut near = unseen.space().neighbours(&config, Neighbourhood::Hamming);
+            near.retain(|config| unseen.is_new(config.positions()));
+            if near.len() > NEIGHBOURS {
+                for place in 0..NEIGHBOURS {
+                    let other = unseen.rng().random_range(place..near.len());
+                    near.swap(place, other);
                 }
+                near.truncate(NEIGHBOURS);
             }
+            near.into_iter().for_each(|config| pool.add(config));
         }
-        let drawn = if pool.len() < DRAWN_FIRST {
-            DRAWN_FIRST
-        } else {
-            DRAWN
+        let is_due = pool.room() < LANES || self.points.len() >= self.drawn_at + DRAW_AFTER;
+        let drawn = match pool.len() < DRAWN_FIRST {
+            true => DRAWN_FIRST,
+            false if is_due => pool.room(),
+            false => return,
         };
+        self.drawn_at = self.points.len();
         for _ in 0..drawn {
             match unseen.peek() {
                 Some(config) => pool.add(config),
@@ -243,6 +257,7 @@ impl Bayes {
             .collect();
         kept.sort_unstable();
         self.points = kept.iter().map(|at| self.points[*at].clone()).collect();
+        self.drawn_at = 0;
         if let Some(state) = &mut self.state {
             state.begin_again();
             state.fit_at = 0;

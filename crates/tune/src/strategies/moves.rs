@@ -54,7 +54,9 @@ pub(super) fn change(unseen: &mut Unseen<'_>, positions: &mut [u16], n_changes: 
         let param = open.swap_remove(unseen.rng().random_range(0..open.len()));
         let n_values = params[param].values().len() as u16;
         let step = unseen.rng().random_range(1..n_values);
-        positions[param] = (positions[param] + step) % n_values;
+        // In 32 bits: two positions of a wide domain add up to more than 16 hold.
+        let moved = u32::from(positions[param]) + u32::from(step);
+        positions[param] = (moved % u32::from(n_values)) as u16;
     }
 }
 

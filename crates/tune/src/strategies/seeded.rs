@@ -20,8 +20,8 @@ const HEAD_START: f64 = 1.5;
 /// Proposes seeds first, then seeds and another strategy's choices in turns, as long as seeds pay.
 ///
 /// Good seeds answer at once. Bad ones cost three evaluations and, one in two, at most four more,
-/// and nothing else: the other strategy does not hear of them and goes the way it
-/// would have gone without. Only seeds that are a clear head start over its own first proposals
+/// in batches of any size, and nothing else: the other strategy does not hear of them and goes the
+/// way it would have gone without. Only seeds that are a clear head start over its own first proposals
 /// become its own evidence. Seeds that are merely decent would hold it where they lie, and what is
 /// better lies elsewhere.
 #[derive(Debug)]
@@ -30,13 +30,17 @@ pub struct Seeded {
     /// Seeds that were proposed and not told of yet.
     open: Vec<Config>,
     proposed: usize,
-    /// Seeds told of since one was the best so far.
+    /// Seeds told of, and those of them since one was the best so far.
+    told: usize,
     vain: usize,
     is_seeds_turn: bool,
     best: Option<f64>,
-    /// The best of the seeds, and of the other strategy's own.
+    /// The best of the seeds, and of all that the other strategy was told of.
     best_seed: Option<f64>,
-    best_own: Option<f64>,
+    best_known: Option<f64>,
+    /// The other strategy's own proposals: those not told of yet, and how many were. What
+    /// somebody else proposed, such as the default, is none of them.
+    own_open: Vec<Config>,
     own: usize,
     /// What the other strategy does not know of the seeds yet.
     held_back: Vec<(Config, Option<Nanos>)>,
@@ -53,11 +57,13 @@ impl Seeded {
             seeds: seeds.into_iter().collect(),
             open: Vec::new(),
             proposed: 0,
+            told: 0,
             vain: 0,
             is_seeds_turn: true,
             best: None,
             best_seed: None,
-            best_own: None,
+            best_known: None,
+            own_open: Vec::new(),
             own: 0,
             held_back: Vec::new(),
             is_head_start: None,
@@ -69,6 +75,10 @@ impl Seeded {
     fn seed(&mut self, unseen: &mut Unseen<'_>) -> Option<Config> {
         if self.vain >= PATIENCE {
             self.seeds.clear();
+        }
+        // If none of the unanswered pays, they must not have cost more than bad seeds may.
+        if self.vain + self.open.len() >= TRUSTED + PATIENCE {
+            return None;
         }
         if self.proposed >= TRUSTED && !std::mem::replace(&mut self.is_seeds_turn, true) {
             return None;
@@ -83,6 +93,15 @@ impl Seeded {
         }
         None
     }
+
+    /// Asks the other strategy, and remembers what is its own until that no longer matters.
+    fn ask_inner(&mut self, unseen: &mut Unseen<'_>, count: usize) -> Vec<Config> {
+        let asked = self.inner.ask(unseen, count);
+        if self.is_head_start.is_none() {
+            self.own_open.extend_from_slice(&asked);
+        }
+        asked
+    }
 }
 
 impl Strategy for Seeded {
@@ -92,11 +111,11 @@ impl Strategy for Seeded {
             match self.seed(unseen) {
                 Some(config) => asked.push(config),
                 None if self.seeds.is_empty() => {
-                    asked.extend(self.inner.ask(unseen, count - asked.len()));
+                    asked.extend(self.ask_inner(unseen, count - asked.len()));
                     break;
                 }
                 None => {
-                    let other = self.inner.ask(unseen, 1);
+                    let other = self.ask_inner(unseen, 1);
                     if other.is_empty() {
                         break;
                     }
@@ -112,12 +131,8 @@ impl Strategy for Seeded {
         if is_best {
             self.best = time.map(|time| time.0);
         }
-        let place = self
-            .open
-            .iter()
-            .position(|open| open.positions() == config.positions());
-        if let Some(place) = place {
-            self.open.swap_remove(place);
+        if answered(&mut self.open, config) {
+            self.told += 1;
             self.vain = if is_best { 0 } else { self.vain + 1 };
             self.best_seed = least(self.best_seed, time);
             match self.is_head_start {
@@ -126,8 +141,8 @@ impl Strategy for Seeded {
                 None => self.held_back.push((config.clone(), time)),
             }
         } else {
-            self.own += 1;
-            self.best_own = least(self.best_own, time);
+            self.own += usize::from(answered(&mut self.own_open, config));
+            self.best_known = least(self.best_known, time);
             self.inner.tell(config, time);
         }
         self.decide();
@@ -137,15 +152,16 @@ impl Strategy for Seeded {
 impl Seeded {
     /// Lets the other strategy hear of the seeds if they are a head start, once that can be told.
     fn decide(&mut self) {
-        if self.is_head_start.is_some() || self.own < OWN {
+        if self.is_head_start.is_some() || self.own < OWN || self.told == 0 {
             return;
         }
-        let is_head_start = match (self.best_seed, self.best_own) {
-            (Some(seed), Some(own)) => seed * HEAD_START <= own,
+        let is_head_start = match (self.best_seed, self.best_known) {
+            (Some(seed), Some(known)) => seed * HEAD_START <= known,
             (seed, None) => seed.is_some(),
             (None, Some(_)) => false,
         };
         self.is_head_start = Some(is_head_start);
+        self.own_open = Vec::new();
         let held_back = std::mem::take(&mut self.held_back);
         if is_head_start {
             for (config, time) in held_back {
@@ -153,6 +169,13 @@ impl Seeded {
             }
         }
     }
+}
+
+/// Takes a configuration out of those not told of yet; `false` if it is none of them.
+fn answered(open: &mut Vec<Config>, config: &Config) -> bool {
+    let is_it = |open: &Config| open.positions() == config.positions();
+    let place = open.iter().position(is_it);
+    place.map(|place| open.swap_remove(place)).is_some()
 }
 
 /// The lesser of a best and a time.
@@ -360,6 +383,61 @@ mod tests {
             format!("{own}{rest}"),
             "poison stays outside"
         );
+    }
+
+    #[test]
+    fn what_somebody_else_proposed_decides_nothing() {
+        let space = space();
+        let mut unseen = Unseen::new(&space, 1);
+        let spy = Spy::default();
+        let told = spy.told.clone();
+        let mut seeded = Seeded::new(seeds(&space, 3), Box::new(spy));
+        // The default and a list of starts are told of before anything is asked for.
+        for b in 0..OWN as u16 {
+            let start = unseen.take_at(&[5, b + 6]).unwrap();
+            seeded.tell(&start, Some(Nanos(10.0)));
+        }
+        // Only the third seed is a head start.
+        let time = |config: &Config| match config.positions() {
+            [1, 4] => Some(1.0),
+            _ => Some(9.0),
+        };
+        drive(&mut seeded, &mut unseen, 3 + OWN, 1, time);
+        let told = told.lock().unwrap();
+        let of_seeds = told.iter().filter(|(positions, _)| positions[0] == 1);
+        assert_eq!(of_seeds.count(), 3, "{told:?}");
+        assert_eq!(told.len(), OWN + OWN + 3);
+    }
+
+    #[test]
+    fn nothing_is_decided_before_a_seed_is_told_of() {
+        let space = space();
+        let mut unseen = Unseen::new(&space, 1);
+        let spy = Spy::default();
+        let told = spy.told.clone();
+        let mut seeded = Seeded::new(seeds(&space, 3), Box::new(spy));
+        // The answers of a batch come in another order than its questions.
+        let mut asked = seeded.ask(&mut unseen, 3 + OWN);
+        asked.rotate_left(3);
+        assert_eq!(kinds(&asked), format!("{}sss", ".".repeat(OWN)));
+        for config in &asked {
+            let time = if is_seed(config) { 1.0 } else { 9.0 };
+            seeded.tell(config, Some(Nanos(time)));
+        }
+        assert_eq!(told.lock().unwrap().len(), 3 + OWN);
+    }
+
+    #[test]
+    fn bad_seeds_cost_no_more_in_a_large_batch() {
+        let space = space();
+        for batch in [16, 64] {
+            let mut unseen = Unseen::new(&space, 1);
+            let mut seeded = Seeded::new(seeds(&space, 16), Box::new(Spy::default()));
+            let time = |config: &Config| (!is_seed(config)).then_some(1.0);
+            let proposals = drive(&mut seeded, &mut unseen, 3, batch, time);
+            let n_seeds = proposals.iter().filter(|config| is_seed(config)).count();
+            assert_eq!(n_seeds, TRUSTED + PATIENCE, "{}", kinds(&proposals));
+        }
     }
 
     #[test]

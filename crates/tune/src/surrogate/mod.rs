@@ -14,11 +14,14 @@
 pub(crate) mod factor;
 pub(crate) mod fit;
 pub(crate) mod pool;
+mod promise;
 pub(crate) mod scores;
 pub(crate) mod similarity;
 
 #[cfg(test)]
 mod tests;
+
+use pulp::Simd;
 
 /// Runs a piece of arithmetic compiled for the widest vectors of this processor.
 #[inline]
@@ -34,11 +37,40 @@ pub(crate) fn wide<T>(work: impl FnOnce() -> T) -> T {
     pulp::Arch::new().dispatch(Work(work))
 }
 
+/// Configurations that stand side by side: what is read of one serves all of them.
+pub(crate) const LANES: usize = 16;
+
+/// One number for each of them.
+pub(crate) type Lanes = [f32; LANES];
+
+/// How many vectors hold the lanes.
+#[inline(always)]
+pub(crate) const fn vectors<S: Simd>() -> usize {
+    LANES / S::F32_LANES
+}
+
+/// Some of the lanes, as a vector.
+#[inline(always)]
+pub(crate) fn vector<S: Simd>(lanes: &Lanes, at: usize) -> S::f32s {
+    S::as_simd_f32s(lanes).0[at]
+}
+
+/// The same, to be written to.
+#[inline(always)]
+pub(crate) fn vector_mut<S: Simd>(lanes: &mut Lanes, at: usize) -> &mut S::f32s {
+    &mut S::as_mut_simd_f32s(lanes).0[at]
+}
+
+/// Rounds a length up to whole lanes: where zeros follow, they are faster than a remainder.
+#[inline(always)]
+pub(crate) fn whole(length: usize) -> usize {
+    length.next_multiple_of(LANES)
+}
+
 /// Sums the products of two rows. Always inlined, so that it is compiled for the vectors of
 /// whichever processor [`wide`] finds.
 #[inline(always)]
 pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
-    const LANES: usize = 16;
     let mut sums = [0.0_f32; LANES];
     let (a, a_rest) = a.as_chunks::<LANES>();
     let (b, b_rest) = b.as_chunks::<LANES>();
@@ -48,5 +80,22 @@ pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
         }
     }
     let rest: f32 = a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum();
-    sums.iter().sum::<f32>() + rest
+    // By halves: a sum from left to right would wait for fifteen additions.
+    for half in [8, 4, 2, 1] {
+        for lane in 0..half {
+            sums[lane] += sums[lane + half];
+        }
+    }
+    sums[0] + rest
+}
+
+/// Subtracts a multiple; both are whole lanes.
+#[inline(always)]
+pub(crate) fn subtract<S: Simd>(simd: S, from: &mut [f32], weight: f32, what: &[f32]) {
+    let (from, _) = S::as_mut_simd_f32s(from);
+    let (what, _) = S::as_simd_f32s(what);
+    let weight = simd.splat_f32s(weight);
+    for (from, what) in from.iter_mut().zip(what) {
+        *from = simd.negate_mul_add_e_f32s(weight, *what, *from);
+    }
 }

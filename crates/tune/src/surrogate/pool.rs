@@ -5,23 +5,22 @@
 
 use std::hash::BuildHasher;
 
-use kernwright_measure::stats::normal::two_sided;
 use kernwright_space::Config;
+use pulp::{Simd, WithSimd};
 use rustc_hash::FxBuildHasher;
 
 use super::factor::{CAPACITY, Factor};
-use super::similarity::{Rows, Similarity};
-use super::wide;
+use super::promise::improvement;
+use super::similarity::{Row, Similarity};
+use super::{LANES, Lanes, vector, vector_mut, vectors, wide};
 
-/// Candidates in a block.
-const LANES: usize = 16;
+/// Rows of the factor that a block takes in together where it can: what is read of the block
+/// serves all of them.
+const TOGETHER: usize = 4;
 /// Candidates that are kept between choices.
 const KEPT: usize = 128;
 /// Improvements smaller than this (in scores) are not looked for; a little of it explores.
 const WORTH: f32 = 0.1;
-
-/// One number for each candidate of a block.
-type Lanes = [f32; LANES];
 
 /// What is known of the scores, in the factor's terms.
 #[derive(Debug)]
@@ -46,7 +45,7 @@ struct Candidate {
 #[derive(Debug, Clone)]
 struct Block {
     candidates: [Option<Candidate>; LANES],
-    rows: [Rows; LANES],
+    row: Row,
     /// What each candidate has in common with each measured configuration, in the factor's terms.
     reach: Vec<Lanes>,
     /// The share of each one's variance that nothing measured explains, 0 to 1.
@@ -66,6 +65,11 @@ pub(crate) struct Pool {
 impl Pool {
     pub(crate) fn len(&self) -> usize {
         self.fresh.len() + self.all().count()
+    }
+
+    /// Counts the candidates that may be added without another block.
+    pub(crate) fn room(&self) -> usize {
+        LANES - self.fresh.len() % LANES
     }
 
     fn all(&self) -> impl Iterator<Item = &Candidate> {
@@ -96,20 +100,10 @@ impl Pool {
 
     /// Brings the candidates up to the factor and judges them.
     pub(crate) fn judge(&mut self, factor: &Factor, similarity: &Similarity, belief: &Belief) {
-        wide(
-            #[inline(always)]
-            || {
-                for block in &mut self.blocks {
-                    block.extend(factor, similarity);
-                }
-            },
-        );
+        extend(&mut self.blocks, factor);
         for some in std::mem::take(&mut self.fresh).chunks(LANES) {
             let mut block = Block::new(some, similarity);
-            wide(
-                #[inline(always)]
-                || block.extend(factor, similarity),
-            );
+            extend(std::slice::from_mut(&mut block), factor);
             self.settle(block);
         }
         wide(
@@ -184,10 +178,13 @@ impl Pool {
 
 impl Block {
     fn new(candidates: &[Candidate], similarity: &Similarity) -> Self {
-        let rows = |candidate: &Candidate| similarity.rows(candidate.config.positions());
+        let mut row = similarity.row();
+        for (lane, candidate) in candidates.iter().enumerate() {
+            row.set(lane, &similarity.terms(candidate.config.positions()));
+        }
         Block {
             candidates: std::array::from_fn(|lane| candidates.get(lane).cloned()),
-            rows: std::array::from_fn(|lane| candidates.get(lane).map(rows).unwrap_or_default()),
+            row,
             reach: Vec::with_capacity(CAPACITY),
             unknown: [1.0; LANES],
             guess: [0.0; LANES],
@@ -203,7 +200,7 @@ impl Block {
     /// Takes over a candidate of another block that has met as many measurements.
     fn take(&mut self, to: usize, other: &mut Block, from: usize) {
         self.candidates[to] = other.candidates[from].take();
-        self.rows[to] = std::mem::take(&mut other.rows[from]);
+        self.row.take(to, &other.row, from);
         for (row, other) in self.reach.iter_mut().zip(&other.reach) {
             row[to] = other[from];
         }
@@ -212,23 +209,62 @@ impl Block {
 
     /// Brings the reach up to the rows of the factor.
     #[inline(always)]
-    fn extend(&mut self, factor: &Factor, similarity: &Similarity) {
-        for at in self.reach.len()..factor.len() {
-            let row = factor.row(at);
-            let mut value = [0.0; LANES];
-            for (value, rows) in value.iter_mut().zip(&self.rows) {
-                *value = similarity.of(rows, factor.values(at));
+    fn extend<S: Simd>(&mut self, simd: S, factor: &Factor) {
+        let known = self.reach.len();
+        self.reach.resize(factor.len(), [0.0; LANES]);
+        for at in 0..vectors::<S>() {
+            let mut first = known;
+            while first + TOGETHER <= factor.len() {
+                self.take_in::<S, TOGETHER>(simd, at, factor, first);
+                first += TOGETHER;
             }
-            for (reach, weight) in self.reach.iter().zip(row) {
-                for (value, reach) in value.iter_mut().zip(reach) {
-                    *value -= weight * reach;
-                }
+            while first < factor.len() {
+                self.take_in::<S, 1>(simd, at, factor, first);
+                first += 1;
             }
-            for (value, unknown) in value.iter_mut().zip(&mut self.unknown) {
-                *value /= row[at];
-                *unknown -= *value * *value;
+        }
+    }
+
+    /// Takes in some rows of the factor, for as many candidates as a vector holds.
+    #[inline(always)]
+    fn take_in<S: Simd, const N: usize>(
+        &mut self,
+        simd: S,
+        at: usize,
+        factor: &Factor,
+        first: usize,
+    ) {
+        let rows: [_; N] = std::array::from_fn(
+            #[inline(always)]
+            |next| factor.row(first + next),
+        );
+        let mut values = [simd.splat_f32s(0.0); N];
+        for (next, value) in values.iter_mut().enumerate() {
+            *value = self.row.alike(simd, at, factor.terms(first + next));
+        }
+        let (known, new) = self.reach.split_at_mut(first);
+        let weights = rows.map(
+            #[inline(always)]
+            |row| &row[..known.len()],
+        );
+        for (column, reach) in known.iter().enumerate() {
+            let reach = vector::<S>(reach, at);
+            for (value, weights) in values.iter_mut().zip(&weights) {
+                let weight = simd.splat_f32s(weights[column]);
+                *value = simd.negate_mul_add_e_f32s(weight, reach, *value);
             }
-            self.reach.push(value);
+        }
+        let unknown = vector_mut::<S>(&mut self.unknown, at);
+        for next in 0..N {
+            let mut value = values[next];
+            for (column, other) in values[..next].iter().enumerate() {
+                let weight = simd.splat_f32s(rows[next][first + column]);
+                value = simd.negate_mul_add_e_f32s(weight, *other, value);
+            }
+            value = simd.mul_f32s(value, simd.splat_f32s(factor.inverse(first + next)));
+            *unknown = simd.negate_mul_add_e_f32s(value, value, *unknown);
+            values[next] = value;
+            *vector_mut::<S>(&mut new[next], at) = value;
         }
     }
 
@@ -252,16 +288,25 @@ impl Block {
 }
 
 impl Belief {
-    /// The improvement to expect; negative where it is too small to tell.
+    /// The logarithm of the improvement to expect.
     fn promise(&self, guess: f32, unknown: f32) -> f32 {
-        let spread = (self.variance * unknown.max(1e-6)).sqrt();
-        let by = f64::from((self.best - WORTH - guess) / spread);
-        if by < -8.0 {
-            return by as f32;
-        }
-        let tail = two_sided(by) / 2.0;
-        let below = if by < 0.0 { tail } else { 1.0 - tail };
-        let density = (-0.5 * by * by).exp() * 0.398_942_280_401_432_7;
-        spread * (by * below + density).max(0.0) as f32
+        let variance = self.variance * unknown.max(1e-6);
+        let by = (self.best - WORTH - guess) / variance.sqrt();
+        0.5 * variance.ln() + improvement(by)
     }
+}
+
+/// Brings the reach of blocks up to the rows of the factor.
+fn extend(blocks: &mut [Block], factor: &Factor) {
+    struct Extend<'a>(&'a mut [Block], &'a Factor);
+    impl WithSimd for Extend<'_> {
+        type Output = ();
+        #[inline(always)]
+        fn with_simd<S: Simd>(self, simd: S) {
+            for block in self.0 {
+                block.extend(simd, self.1);
+            }
+        }
+    }
+    pulp::Arch::new().dispatch(Extend(blocks, factor));
 }

@@ -67,17 +67,17 @@ fn logarithms(times: &[Option<f64>]) -> Vec<f32> {
 }
 
 fn ranks(times: &[Option<f64>]) -> Vec<f32> {
-    let time = |at: usize| times[at].unwrap_or(f64::INFINITY);
-    let mut order: Vec<usize> = (0..times.len()).collect();
-    order.sort_unstable_by(|a, b| time(*a).total_cmp(&time(*b)));
+    let time = |time: &Option<f64>| time.unwrap_or(f64::INFINITY);
+    let mut order: Vec<(f64, usize)> = times.iter().map(time).zip(0..).collect();
+    order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let mut scores = vec![0.0; times.len()];
-    let mut rank = 0;
-    for place in 0..order.len() {
+    let mut score = 0.0;
+    for (place, (time, at)) in order.iter().enumerate() {
         // Equal times have the rank of the first of them.
-        if place > 0 && time(order[place]) > time(order[place - 1]) {
-            rank = place;
+        if place == 0 || *time > order[place - 1].0 {
+            score = quantile((place as f32 + 0.5) / times.len() as f32);
         }
-        scores[order[place]] = quantile((rank as f32 + 0.5) / times.len() as f32);
+        scores[*at] = score;
     }
     scores
 }

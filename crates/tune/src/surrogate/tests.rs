@@ -7,11 +7,11 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::dot;
 use super::factor::Factor;
 use super::fit::{USUAL_NOISE, USUAL_WEIGHT, fit};
 use super::pool::{Belief, Pool};
-use super::similarity::Similarity;
+use super::similarity::{Similarity, alike as compare};
+use super::{LANES, dot};
 
 const CARD: &str = r#"
 kernel = "tile"
@@ -32,13 +32,13 @@ name = "size"
 rule = "x * y <= 64"
 "#;
 
-fn space() -> Space {
+pub(super) fn space() -> Space {
     let kernel: Arc<Kernel> = Kernel::parse("tile.toml", CARD, &|_| None).unwrap();
     let problem = Problem::new(kernel.family(), []).unwrap();
     kernel.space(&problem, None).unwrap()
 }
 
-fn configs(space: &Space, count: usize, seed: u64) -> Vec<Config> {
+pub(super) fn configs(space: &Space, count: usize, seed: u64) -> Vec<Config> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut found: Vec<Config> = Vec::new();
     while found.len() < count {
@@ -51,7 +51,7 @@ fn configs(space: &Space, count: usize, seed: u64) -> Vec<Config> {
 }
 
 /// Solves a symmetric positive system by elimination.
-fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+pub(super) fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let count = right.len();
     for pivot in 0..count {
         for row in pivot + 1..count {
@@ -102,8 +102,10 @@ proptest! {
         pool.judge(&factor, &similarity, &belief);
 
         let alike = |a: &Config, b: &Config| {
-            let (rows, values) = (similarity.rows(a.positions()), similarity.values(b.positions()));
-            f64::from(similarity.of(&rows, &values))
+            let (mut row, mut found) = (similarity.row(), [[0.0; LANES]]);
+            row.set(3, &similarity.terms(a.positions()));
+            compare(&[row], &similarity.terms(b.positions()), &mut found);
+            f64::from(found[0][3])
         };
         let matrix: Vec<Vec<f64>> = (0..count).map(|row| (0..count).map(|column| {
             alike(&points[row], &points[column]) + if row == column { f64::from(noise) } else { 0.0 }
@@ -117,6 +119,34 @@ proptest! {
             let near: Vec<f64> = points.iter().map(|point| alike(&config, point)).collect();
             let expected = textbook_mean + product(&near, &weights);
             prop_assert!((f64::from(guess) - expected).abs() < 0.02, "{} {}", guess, expected);
+        }
+    }
+
+    #[test]
+    fn configurations_are_alike_by_the_formula(seed in 0_u64..1000, weight in 0.001_f32..50.0) {
+        let space = space();
+        let similarity = Similarity::new(space.params(), weight);
+        let all = configs(&space, LANES + 1, seed);
+        let mut row = similarity.row();
+        for (lane, config) in all[1..].iter().enumerate() {
+            row.set(lane, &similarity.terms(config.positions()));
+        }
+        let mut found = [[0.0; LANES]];
+        compare(&[row], &similarity.terms(all[0].positions()), &mut found);
+        // Powers of two lie evenly, y = 0 keeps its parameter from being laid out by powers, and
+        // no word is nearer than another.
+        let y = [0.0, 0.2, 0.4, 0.6, 1.0];
+        for (found, config) in found[0].iter().zip(&all[1..]) {
+            let (a, b) = (all[0].positions(), config.positions());
+            let apart = |places: [f64; 2]| match places[0] == places[1] {
+                true => 0.0,
+                false => 0.3 + 0.7 * (places[0] - places[1]).abs(),
+            };
+            let distance = apart([f64::from(a[0]) / 5.0, f64::from(b[0]) / 5.0])
+                + apart([y[usize::from(a[1])], y[usize::from(b[1])]])
+                + f64::from(u8::from(a[2] != b[2]));
+            let expected = (-f64::from(weight) * distance).exp();
+            prop_assert!((f64::from(*found) - expected).abs() < 1e-5, "{} {}", found, expected);
         }
     }
 

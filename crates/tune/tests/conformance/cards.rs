@@ -76,6 +76,23 @@ pub(crate) fn huge() -> Space {
     space(&format!("kernel = \"huge\"\n{params}{rule}"), &[])
 }
 
+/// Forty parameters of ten values and one rule: more than can be counted.
+pub(crate) fn endless() -> Space {
+    let params: String = (0..40)
+        .map(|at| format!("[[param]]\nname = \"p{at}\"\nvalues = \"0..9\"\n"))
+        .collect();
+    let rule = "[[constraint]]\nname = \"rule\"\nrule = \"p0 != p39\"\n";
+    space(&format!("kernel = \"endless\"\n{params}{rule}"), &[])
+}
+
+/// One parameter of as many values as a domain may have, and a narrow one.
+pub(crate) fn wide() -> Space {
+    let text = "kernel = \"wide\"
+        [[param]]\nname = \"size\"\nvalues = \"1..65535\"
+        [[param]]\nname = \"unroll\"\nvalues = [1, 2, 4]";
+    space(text, &[])
+}
+
 pub(crate) fn tiled() -> Space {
     space(TILED, &[])
 }

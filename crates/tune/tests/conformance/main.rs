@@ -81,7 +81,11 @@ fn make(name: &str, space: &Space) -> Box<dyn Strategy> {
     if name != SEEDED {
         return by_name(name).unwrap();
     }
-    let count = space.count().unwrap();
+    let Ok(count) = space.count() else {
+        let n_params = space.params().len();
+        let seeds = (0..12_u16).filter_map(|at| space.nearest(&vec![at % 10; n_params]));
+        return Box::new(Seeded::new(seeds, by_name("auto").unwrap()));
+    };
     let seeds = (0..12_u128).filter_map(|at| space.nth(at * 1009 % count.max(1)).unwrap());
     Box::new(Seeded::new(seeds, by_name("auto").unwrap()))
 }
@@ -195,8 +199,44 @@ fn a_huge_space_is_no_trouble() {
 }
 
 #[test]
+fn a_space_that_cannot_be_counted_is_no_trouble() {
+    let space = cards::endless();
+    assert!(space.count().is_err());
+    for (name, batch) in all_names().flat_map(|name| [1, 8].map(|batch| (name, batch))) {
+        let mut unseen = Unseen::new(&space, 9);
+        let tell = |strategy: &mut dyn Strategy, config: &Config| {
+            strategy.tell(config, World::QuarterFails.time(config));
+        };
+        let seen = drive(name, &mut unseen, 40, batch, tell);
+        assert_eq!(seen.len(), 40 * batch, "{name}");
+    }
+}
+
+#[test]
+fn going_through_everything_is_in_order_even_where_nothing_can_be_counted() {
+    let plan = plan(1, Some(30), 1);
+    let (found, _) = search("exhaustive", &cards::endless(), World::Flat, &plan, &[]);
+    let seen = found.seen.iter().map(|(config, _)| config.positions());
+    assert!(seen.is_sorted());
+    assert_eq!(found.stop, StopReason::BudgetSpent);
+}
+
+#[test]
+fn a_wide_domain_is_no_trouble() {
+    let space = cards::wide();
+    for name in all_names() {
+        let mut unseen = Unseen::new(&space, 9);
+        let tell = |strategy: &mut dyn Strategy, config: &Config| {
+            strategy.tell(config, World::QuarterFails.time(config));
+        };
+        let seen = drive(name, &mut unseen, 40, 1, tell);
+        assert_eq!(seen.len(), 40, "{name}");
+    }
+}
+
+#[test]
 fn seed_and_answers_decide_everything() {
-    for space in [cards::tiled(), cards::huge()] {
+    for space in [cards::tiled(), cards::huge(), cards::endless()] {
         for (name, batch) in all_names().flat_map(|name| [1, 3, 8].map(|batch| (name, batch))) {
             let run = |seed| {
                 search(
