@@ -163,6 +163,8 @@ fn tuned(catalog: &Catalog, store: &mut Store) -> anyhow::Result<Vec<String>> {
         samples: 10,
         start: Vec::new(),
         warmth: Warmth::default(),
+        tool_words: Vec::new(),
+        warm_words: Vec::new(),
     };
     let request = TuneRequest {
         job: kernwright::open_job(catalog, "matmul-c")?,

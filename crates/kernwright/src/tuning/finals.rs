@@ -144,7 +144,10 @@ impl Stage<'_, '_> {
             let mut failed = None;
             for other in open.by_ref() {
                 match self.compare(&first, &other, &plan) {
-                    Ok(Some(measured)) => ranked.push((measured.comparison.ratio, other)),
+                    Ok(Some(measured)) => {
+                        self.keep_timed(&first, measured.pairs.baseline())?;
+                        ranked.push((measured.comparison.ratio, other));
+                    }
                     Ok(None) => {}
                     Err(TuningError::Bench(BenchError::Baseline(failure))) => {
                         ranked.push((f64::INFINITY, other));

@@ -108,7 +108,10 @@ impl Ground {
             Ok(_) => Err(BenchError::Broken(
                 "a worker does not know its device".to_owned(),
             )),
-            Err(lost) => Err(BenchError::Device(lost.to_string())),
+            Err(lost) => Err(match broken(&lost) {
+                BenchError::Broken(why) => BenchError::Device(why),
+                interrupted => interrupted,
+            }),
         }
     }
 
