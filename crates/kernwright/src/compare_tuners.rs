@@ -15,10 +15,11 @@ use std::time::Duration;
 use kernwright_measure::Evidence;
 use kernwright_space::{Budget, Config, Nanos, StopReason};
 use kernwright_tune::score::{CLOSE, Searched, Summary, summarise};
-use kernwright_tune::{Plan, Strategy, TuneError, Unseen, Watch, by_name, names, tune};
+use kernwright_tune::{Plan, Strategy, TuneError, Unseen, Watch, by_name, tune};
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::recorded::Recorded;
+use crate::tuning::strategy_hint;
 
 pub use starts::{POISON, Start, are_of_one_kernel, seeds_from};
 
@@ -44,7 +45,7 @@ pub struct Contest {
 #[non_exhaustive]
 pub enum CompareError {
     /// Nobody knows the strategy.
-    #[error("no strategy is named `{name}`; there are {}", known())]
+    #[error("no strategy is named `{name}`{}", strategy_hint(name))]
     UnknownStrategy {
         /// The name given.
         name: String,
@@ -55,11 +56,6 @@ pub enum CompareError {
     /// A search broke off.
     #[error(transparent)]
     Tune(#[from] TuneError),
-}
-
-fn known() -> String {
-    let names: Vec<String> = names().map(|(name, _)| format!("`{name}`")).collect();
-    names.join(", ")
 }
 
 /// How the strategies did on one space.

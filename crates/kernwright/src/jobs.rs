@@ -311,4 +311,52 @@ mod tests {
             "{error}"
         );
     }
+
+    const JOB: &str = r#"
+        job = "add"
+        language = "c"
+        sources = ["add.c"]
+        default = { WORK = 1 }
+        problem = { n = 4 }
+        buffer = [
+            { name = "x", type = "f32", shape = ["n"], role = "in", fill = { npy = "x.npy" } },
+            { name = "y", type = "f32", shape = ["n"], role = "out" },
+        ]
+        scalar = [{ name = "n", type = "i32" }]
+        launch = [{ entry = "add", arguments = ["x", "y", "n"] }]
+        [verify]
+        sources = ["reference.c"]
+        launch = [{ entry = "reference", arguments = ["x", "y", "n"] }]
+        [card]
+        kernel = "add"
+        field = [{ name = "n", min = 1 }]
+        param = [{ name = "WORK", values = [1, 2] }]
+    "#;
+
+    #[test]
+    fn a_digest_covers_sources_reference_and_data() {
+        let folder = tempfile::tempdir().unwrap();
+        let write =
+            |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+        let files = ["add.c", "reference.c", "x.npy"];
+        for name in files {
+            write(name, "one");
+        }
+        write("add.job.toml", JOB);
+        let path = folder.path().join("add.job.toml");
+        let catalog = Catalog::embedded().unwrap();
+        let digest = || {
+            let loaded = open_job(&catalog, path.to_str().unwrap()).unwrap();
+            assert_eq!(loaded.path.as_deref(), Some(&*path));
+            loaded.digest(&loaded.job.problem(&[]).unwrap()).unwrap()
+        };
+        let mut seen = vec![digest()];
+        assert_eq!(digest(), seen[0]);
+        for name in files {
+            write(name, "other");
+            let changed = digest();
+            assert!(!seen.contains(&changed), "{name}");
+            seen.push(changed);
+        }
+    }
 }

@@ -281,19 +281,26 @@ fn problem(
 
 /// Refuses a strategy that nobody knows, before anything is built.
 fn refuse_unknown(name: &str) -> Result<(), TuningError> {
-    let names = || kernwright_tune::names().map(|(name, _)| name);
-    if names().any(|known| known == name) {
-        return Ok(());
+    let mut names = kernwright_tune::names().map(|(name, _)| name);
+    match names.any(|known| known == name) {
+        true => Ok(()),
+        false => Err(TuningError::UnknownStrategy {
+            name: name.to_owned(),
+            hint: strategy_hint(name),
+        }),
     }
-    let hint = match did_you_mean(name, names()) {
+}
+
+/// What may be meant by a name that no strategy has, or else all there are.
+pub(crate) fn strategy_hint(name: &str) -> String {
+    let names = || kernwright_tune::names().map(|(name, _)| name);
+    match did_you_mean(name, names()) {
         none if none.is_empty() => {
-            let known: Vec<&str> = names().collect();
+            let known: Vec<String> = names().map(|name| format!("`{name}`")).collect();
             format!("; there are {}", known.join(", "))
         }
         hint => hint,
-    };
-    let name = name.to_owned();
-    Err(TuningError::UnknownStrategy { name, hint })
+    }
 }
 
 /// Refuses a space without configurations, before anything is built, as far as its rules can be
