@@ -93,7 +93,7 @@ mod tests {
             budget: Budget::default(),
             recipe: Recipe {
                 job: "tile".into(),
-                file: "/home/o'neil/my jobs/tile.job.toml".into(),
+                file: "/mine/o'neil's jobs/tile.job.toml".into(),
                 problem: [("n".into(), Value::Int(8))].into(),
                 strategy: "random".into(),
                 batch: 2,
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn commands_name_the_file_the_tools_and_what_it_started_from() {
         let run = run();
-        let file = r"kernwright tune '/home/o'\''neil/my jobs/tile.job.toml' --device cuda:1";
+        let file = r"kernwright tune '/mine/o'\''neil'\''s jobs/tile.job.toml' --device cuda:1";
         assert_eq!(
             resume_command(&run, RunId(7), Some(Path::new("/x.db"))),
             format!("{file} --store /x.db --resume 7")
