@@ -52,8 +52,13 @@ const BENCHES: &[Bench] = &[
     },
     Bench {
         name: "tune",
-        about: "search strategies on recorded spaces, ours and Kernel Tuner's",
-        commands: &["python3 scripts/compare_tuners.py"],
+        about: "100 kills of a search on recorded times, then search strategies on recorded spaces, \
+                ours and Kernel Tuner's",
+        commands: &[
+            "env KERNWRIGHT_KILLS=100 cargo test --locked -p kernwright --test tuning -- --nocapture \
+             killing_a_search_loses_nothing_and_changes_nothing",
+            "python3 scripts/compare_tuners.py",
+        ],
     },
     Bench {
         name: "store",

@@ -9,7 +9,8 @@ use crate::args::ToolArgs;
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TuneArgs {
     /// A built-in job's name, or a job file (.toml)
-    pub(crate) job: String,
+    #[arg(required_unless_present = "strategy")]
+    pub(crate) job: Option<String>,
     /// The problem's fields, such as `n=512`; others are as in the job
     #[arg(value_name = "FIELD=VALUE")]
     pub(crate) fields: Vec<String>,
@@ -25,7 +26,8 @@ pub(crate) struct TuneArgs {
     /// Stop after so many configurations
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) max_evals: Option<u64>,
-    /// Stop after so long, such as `90s`, `10m` or `2h`; counted anew after --resume
+    /// Stop after so long, such as `90s`, `10m` or `2h`; finals come on top, and after --resume
+    /// the time before counts
     #[arg(long, value_name = "TIME", value_parser = seconds)]
     pub(crate) max_time: Option<u64>,
     /// Stop after so many configurations in a row without a gain of 1 %; 0 never does
@@ -42,7 +44,7 @@ pub(crate) struct TuneArgs {
     /// in the default. May be repeated
     #[arg(long, value_name = "PARAM=VALUE …", action = ArgAction::Append)]
     pub(crate) start: Vec<String>,
-    /// Measure the configurations of this file first: CSV, JSON lines or T4
+    /// Measure the configurations of this file first: CSV, JSON lines or T4, packed or not
     #[arg(long, value_name = "FILE")]
     pub(crate) start_from: Option<PathBuf>,
     /// What to try early: what the ledger knows of the kernel elsewhere and what a built-in model
@@ -61,7 +63,7 @@ pub(crate) struct TuneArgs {
         long,
         value_name = "RUN",
         num_args = 0..=1,
-        conflicts_with_all = ["strategy", "seed", "batch", "samples", "start", "start_from", "warm_from", "model", "dry_run"]
+        conflicts_with_all = ["strategy", "seed", "batch", "samples", "start", "start_from", "warm", "warm_from", "model", "dry_run"]
     )]
     pub(crate) resume: Option<Option<i64>>,
     /// Say what would be done and how long it may take; measure the default configuration only

@@ -87,7 +87,7 @@ fn code(error: &anyhow::Error) -> u8 {
             ) => return INFEASIBLE,
             Some(TuningError::Busy { .. } | TuningError::Lock { .. }) => return STORE,
             // Transparent errors are not among their own causes.
-            Some(TuningError::Store(_)) => return STORE,
+            Some(TuningError::Store(error)) => return store_code(error),
             Some(TuningError::Problem(_)) => return USAGE,
             Some(TuningError::Bench(error)) => return bench_code(error),
             _ => {}
@@ -117,14 +117,22 @@ fn code(error: &anyhow::Error) -> u8 {
         {
             return USAGE;
         }
-        if let Some(IngestError::Store(_)) = cause.downcast_ref() {
-            return STORE;
+        if let Some(IngestError::Store(error)) = cause.downcast_ref() {
+            return store_code(error);
         }
-        if cause.is::<StoreError>() {
-            return STORE;
+        if let Some(error) = cause.downcast_ref() {
+            return store_code(error);
         }
     }
     FAILED
+}
+
+/// A Run that is not there was named wrongly; the ledger is sound.
+fn store_code(error: &StoreError) -> u8 {
+    match error {
+        StoreError::UnknownRun(_) => USAGE,
+        _ => STORE,
+    }
 }
 
 fn bench_code(error: &BenchError) -> u8 {

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use kernwright::predict::Event;
 use kernwright::space::{Budget, FailureClass, Nanos, Outcome};
 use kernwright::{RunId, TuneEvent};
@@ -164,19 +164,9 @@ impl Tuning {
             }
             TuneEvent::Began { run, space } => {
                 state.run = Some(run.id());
-                let Budget { evaluations, .. } = run.run().budget;
                 let space = space.map(|count| u64::try_from(count).unwrap_or(u64::MAX));
-                match evaluations.into_iter().chain(space).min() {
-                    // Nobody waits for the end of a space of millions.
-                    Some(most) if most < 1_000_000 => {
-                        self.bar.set_length(most);
-                        set_style(
-                            &self.bar,
-                            "{spinner} [{bar:20}] {pos}/{len} {elapsed} ETA {eta}  {msg}",
-                        );
-                    }
-                    _ => set_style(&self.bar, "{spinner} {pos} {elapsed}  {msg}"),
-                }
+                let end = End::of(&run.run().budget, run.run().spent_ms, space);
+                self.show(&end);
                 self.bar.set_message("");
                 if self.verbose {
                     let earlier = run.earlier().len();
@@ -222,6 +212,42 @@ impl Tuning {
         }
     }
 
+    /// Shows as much as is known of the end.
+    fn show(&self, end: &End) {
+        let counted = match end.most {
+            Some(most) => {
+                self.bar.set_length(most);
+                "[{bar:20}] {pos}/{len}"
+            }
+            None => "{pos}",
+        };
+        let (eta, seconds) = match end.by {
+            By::Nothing => ("", None),
+            By::Count => ("ETA {eta}", None),
+            By::Time(seconds) => ("ETA {left}", Some(seconds)),
+        };
+        let template = format!("{{spinner}} {counted} {{elapsed}} {eta}  {{msg}}");
+        let Ok(style) = ProgressStyle::with_template(&template) else {
+            return;
+        };
+        let began = Instant::now();
+        let left = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let rest = seconds.map_or(f64::INFINITY, |most| most - began.elapsed().as_secs_f64());
+            // Before anything was seen the bar cannot tell.
+            let by_count = match state.pos() {
+                0 => f64::INFINITY,
+                _ => state.eta().as_secs_f64(),
+            };
+            let left = match state.len() {
+                Some(_) => rest.min(by_count),
+                None => rest,
+            };
+            let _ = out.write_str(&duration(left.max(0.0)));
+        };
+        let style = style.with_key("left", left);
+        self.bar.set_style(style.progress_chars("=> "));
+    }
+
     /// The Run, once it has begun.
     pub(crate) fn run(&self) -> Option<RunId> {
         self.state.borrow().run
@@ -235,6 +261,42 @@ impl Tuning {
     /// Says something above the bar, or plainly where there is none.
     fn say(&self, text: &str) {
         self.bar.suspend(|| anstream::eprintln!("{text}"));
+    }
+}
+
+/// What is known of a tuning's end before it comes.
+#[derive(Debug, PartialEq)]
+struct End {
+    /// The most configurations, if there are few enough to wait for.
+    most: Option<u64>,
+    by: By,
+}
+
+/// What a tuning's end can be told by.
+#[derive(Debug, PartialEq)]
+enum By {
+    /// It ends when going on no longer pays, and nobody knows when.
+    Nothing,
+    /// The configurations that are left.
+    Count,
+    /// The seconds that are left, or the configurations if those are sooner.
+    Time(f64),
+}
+
+impl End {
+    fn of(budget: &Budget, spent_ms: u64, space: Option<u64>) -> End {
+        let most = budget.evaluations.into_iter().chain(space).min();
+        // Nobody waits for the end of a space of millions.
+        let most = most.filter(|most| *most < 1_000_000);
+        let is_patient = budget.patience.is_none_or(|most| most == 0);
+        let spent = spent_ms as f64 / 1e3;
+        let by = match budget.seconds {
+            Some(seconds) => By::Time((seconds as f64 - spent).max(0.0)),
+            // Where patience may end it long before, the size of the space says nothing.
+            None if most.is_some() && (is_patient || budget.evaluations.is_some()) => By::Count,
+            None => By::Nothing,
+        };
+        End { most, by }
     }
 }
 
@@ -288,4 +350,32 @@ pub(crate) fn complain(files: &[kernwright::LearnedFile]) {
 pub(crate) fn threads(asked: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, |threads| threads.get().min(64));
     asked.map_or_else(cores, usize::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_end_is_told_by_what_limits_it() {
+        let budget = |evaluations, seconds, patience| Budget {
+            evaluations,
+            seconds,
+            patience,
+        };
+        let end = |budget: Budget| End::of(&budget, 90_000, Some(6050));
+        let whole = Some(6050);
+        for (budget, most, by) in [
+            (budget(None, Some(600), Some(60)), whole, By::Time(510.0)),
+            (budget(None, Some(60), Some(60)), whole, By::Time(0.0)),
+            (budget(None, None, Some(60)), whole, By::Nothing),
+            (budget(None, None, Some(0)), whole, By::Count),
+            (budget(None, None, None), whole, By::Count),
+            (budget(Some(30), None, Some(60)), Some(30), By::Count),
+        ] {
+            assert_eq!(end(budget), End { most, by }, "{budget:?}");
+        }
+        let huge = End::of(&Budget::default(), 0, Some(u64::MAX));
+        assert_eq!((huge.most, huge.by), (None, By::Nothing));
+    }
 }

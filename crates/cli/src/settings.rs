@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
-use kernwright::{Store, StoreError};
+use kernwright::space::Run;
+use kernwright::{RunId, Store, StoreError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +86,38 @@ impl Settings {
         }
     }
 
+    /// Opens the ledger for reading where there is one, and changes nothing: one of an earlier
+    /// version, which would have to be brought up to date, is passed over.
+    pub(crate) fn glance_at_store(&self) -> Result<Option<Store>, StoreError> {
+        let ledger = &self.store.value;
+        if !ledger.exists() {
+            return Ok(None);
+        }
+        match Store::open_read_only(ledger) {
+            Err(StoreError::OlderVersion { .. }) => Ok(None),
+            opened => opened.map(Some),
+        }
+    }
+
+    /// The ledger's absolute path, if the command line named it.
+    pub(crate) fn named_store(&self) -> Option<PathBuf> {
+        let is_named = matches!(self.store.origin, Origin::Flag(_));
+        is_named.then(|| absolute(&self.store.value))
+    }
+
+    /// The folders of cards that the command line named.
+    pub(crate) fn named_cards(&self) -> &[PathBuf] {
+        match self.cards.origin {
+            Origin::Flag(_) => &self.cards.value,
+            _ => &[],
+        }
+    }
+
+    /// The command that goes on with a run, from any folder.
+    pub(crate) fn resume_command(&self, run: &Run, id: RunId) -> String {
+        kernwright::resume_command(run, id, self.named_store().as_deref())
+    }
+
     /// Resolves every setting.
     pub(crate) fn load(global: &Global) -> anyhow::Result<Self> {
         let app = AppStrategyArgs {
@@ -151,6 +184,11 @@ fn first_of<'f, T>(
 /// An empty variable counts as unset.
 fn variable(name: &str) -> Option<std::ffi::OsString> {
     env::var_os(name).filter(|value| !value.is_empty())
+}
+
+/// The path as it is from every folder.
+pub(crate) fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 fn beside(file: &Path, path: &Path) -> PathBuf {

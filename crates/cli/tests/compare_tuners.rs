@@ -82,6 +82,7 @@ fn mistakes() {
         "compare-tuners",
         "compare-tuners absent.json",
         "compare-tuners made.json --strategies luck",
+        "compare-tuners made.json --strategies radnom",
         "compare-tuners made.json --space tiny_t1.json",
         "compare-tuners made.json --budgets 0",
         "compare-tuners made.t1.json",

@@ -1,15 +1,10 @@
 //! `kernwright tune` and `kernwright runs` as a user meets them.
 
-#![allow(clippy::print_stdout, reason = "a skipped test says why")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod user;
 
-use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Child, Command, ExitStatus, Output, Stdio};
-use std::sync::mpsc::channel;
-use std::thread::JoinHandle;
 
 use kernwright::measure::bench::{BenchError, BenchOptions};
 use kernwright::measure::device::DeviceChoice;
@@ -20,95 +15,7 @@ use kernwright::{
     Warmth,
 };
 use serde_json::Value;
-use user::User;
-
-/// Adds as slowly as it is told to; 7 crashes, and 0 never ends.
-const SOURCE: &str = "
-void add(const float *x, float *y, int n) {
-    if (WORK == 7) *(volatile int *)8 = 1;
-    if (WORK == 0) for (volatile int i = 0;; i++);
-    for (int i = 0; i < n; i++) {
-        for (volatile int j = 1; j < WORK; j++);
-        y[i] = x[i] + 1;
-    }
-}";
-
-const JOB: &str = r#"
-job = "slow-add"
-language = "c"
-sources = ["slow_add.c"]
-default = { WORK = 60 }
-problem = { n = 500 }
-limits = { seconds = 300 }
-buffer = [
-    { name = "x", type = "f32", shape = ["n"], role = "in", fill = { uniform = [1, 2] } },
-    { name = "y", type = "f32", shape = ["n"], role = "out" },
-]
-scalar = [{ name = "n", type = "i32" }]
-launch = [{ entry = "add", arguments = ["x", "y", "n"] }]
-[verify]
-sources = ["slow_add_reference.c"]
-launch = [{ entry = "reference", arguments = ["x", "y", "n"] }]
-[card]
-kernel = "slow-add"
-field = [{ name = "n", min = 1 }]
-param = [{ name = "WORK", values = [60, 40, 20, 10, 30, 50, 7, 0] }]
-constraint = [{ name = "some_work", rule = "WORK > 0" }, { name = "enough", rule = "WORK <= n" }]
-"#;
-
-/// A user with a job of their own.
-fn user() -> User {
-    let user = User::new();
-    let write = |name: &str, text: &str| {
-        std::fs::write(user.home.path().join(name), text).unwrap();
-    };
-    write("slow_add.c", SOURCE);
-    let reference = "void reference(const float *x, float *y, int n)
-        { for (int i = 0; i < n; i++) y[i] = x[i] + 1; }";
-    write("slow_add_reference.c", reference);
-    write("slow.job.toml", JOB);
-    write("endless.job.toml", &JOB.replace("WORK > 0", "WORK != 7"));
-    write(
-        "other.job.toml",
-        &JOB.replace("\"slow-add\"", "\"other-add\""),
-    );
-    write("empty.job.toml", &JOB.replace("WORK > 0", "WORK >= 30"));
-    write(
-        "stray.job.toml",
-        &JOB.replace("{ WORK = 60 }", "{ WORKS = 60 }"),
-    );
-    user
-}
-
-fn command(user: &User, arguments: &str) -> Command {
-    let mut command = user.command(arguments);
-    command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
-    command
-}
-
-fn output(user: &User, arguments: &str) -> Output {
-    command(user, arguments).output().unwrap()
-}
-
-/// Tells whether nothing can be measured here, and why.
-fn no_sandbox(told: &str) -> bool {
-    let missing = told.contains("Landlock");
-    if missing {
-        println!("skipped: {told}");
-    }
-    missing
-}
-
-/// Runs a command with `--json`; `None`, with the reason told, where there is no sandbox.
-fn document(user: &User, arguments: &str) -> Option<(Value, i32)> {
-    let output = output(user, &format!("{arguments} --json"));
-    let told = String::from_utf8_lossy(&output.stderr);
-    if no_sandbox(&told) {
-        return None;
-    }
-    let document = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{told}"));
-    Some((document, output.status.code().unwrap()))
-}
+use user::slow_add::{Going, JOB, SOURCE, document, no_sandbox, output, user};
 
 #[test]
 fn a_job_is_tuned_and_the_run_can_be_looked_at() {
@@ -148,7 +55,8 @@ fn a_job_is_tuned_and_the_run_can_be_looked_at() {
         (trials.len(), &trials[0]["config"]["WORK"]),
         (7, &60.into())
     );
-    assert!(!shown["finals"].as_array().unwrap().is_empty());
+    // Both sides of five comparisons: the first with four others, and the best with the default.
+    assert_eq!(shown["finals"].as_array().unwrap().len(), 10);
     // Given up early, and told so.
     let given_up = trials.iter().filter(|trial| {
         let doubts = trial["doubts"].as_array().unwrap();
@@ -180,8 +88,8 @@ fn a_default_that_nothing_beats_is_the_winner() {
 #[test]
 fn a_dry_run_measures_the_default_and_writes_nothing() {
     let user = user();
-    let Some((preview, code)) = document(&user, "tune slow.job.toml --dry-run --max-evals 100")
-    else {
+    let preview = "tune slow.job.toml --dry-run --max-evals 100 --batch 1000 --t4 run.json";
+    let Some((preview, code)) = document(&user, preview) else {
         return;
     };
     assert_eq!(code, 0);
@@ -192,7 +100,16 @@ fn a_dry_run_measures_the_default_and_writes_nothing() {
     assert_eq!(preview["survivors"][0]["rule"], "some_work");
     assert_eq!(preview["survivors"][0]["left"], "7");
     assert_eq!(preview["most_evaluations"], "7");
-    assert!(preview["seconds_each"].as_f64().unwrap() > 0.0);
+    // However large a batch is, no more are built at once than there are cores.
+    let seconds = |name: &str| preview[name].as_f64().unwrap();
+    let cores = std::thread::available_parallelism().unwrap().get() as f64;
+    let build = seconds("seconds_each") - 2.0 * seconds("measure_seconds");
+    assert!(
+        build >= 0.99 * seconds("build_seconds") / cores,
+        "{preview}"
+    );
+    assert_eq!(preview["writes"][1], "run.json");
+    assert!(!user.home.path().join("run.json").exists());
     let ledger = preview["writes"][0].as_str().unwrap();
     assert!(!std::path::Path::new(ledger).exists());
     let text = output(&user, "tune slow.job.toml --dry-run");
@@ -273,13 +190,19 @@ fn mistakes_have_their_exit_codes() {
             2,
             "no unfinished run of `slow-add`",
         ),
-        ("tune slow.job.toml --resume 9", 6, "no run 9 in the ledger"),
+        ("tune slow.job.toml --resume 9", 2, "no run 9 in the ledger"),
         (
             "tune slow.job.toml --resume --seed 2",
             2,
             "cannot be used with",
         ),
-        ("runs show 9", 6, "no run 9 in the ledger"),
+        (
+            "tune slow.job.toml --resume --warm none",
+            2,
+            "cannot be used with",
+        ),
+        ("tune --strategy random", 2, "name a job"),
+        ("runs show 9", 2, "no run 9 in the ledger"),
     ] {
         let output = output(&user, arguments);
         let stderr = String::from_utf8_lossy(&output.stderr);
@@ -299,6 +222,7 @@ fn a_ledger_of_a_later_program_is_left_alone() {
     std::fs::write(&ledger, &bytes).unwrap();
     for arguments in [
         "tune slow.job.toml --store later.db",
+        "tune slow.job.toml --store later.db --dry-run",
         "runs --store later.db",
     ] {
         let refused = output(&user, arguments);
@@ -307,54 +231,6 @@ fn a_ledger_of_a_later_program_is_left_alone() {
         assert_eq!(refused.status.code(), Some(6), "{told}");
     }
     assert_eq!(std::fs::read(&ledger).unwrap(), bytes);
-}
-
-/// A tuning in the background.
-struct Going {
-    child: Child,
-    /// Everything it says on stderr, once it has ended.
-    told: JoinHandle<String>,
-}
-
-impl Going {
-    /// Starts it and waits until it says something; `None` where there is no sandbox.
-    fn start(user: &User, arguments: &str, until: &'static str) -> Option<Going> {
-        let mut child = command(user, arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stderr.take().unwrap());
-        let (heard, waiting) = channel();
-        let told = std::thread::spawn(move || {
-            let mut told = String::new();
-            while lines.read_line(&mut told).unwrap() > 0 {
-                if told.contains(until) {
-                    let _ = heard.send(());
-                }
-            }
-            told
-        });
-        let going = Going { child, told };
-        // The sender is dropped without a word if the command ends before.
-        if waiting.recv().is_err() {
-            let (_, told) = going.wait();
-            assert!(no_sandbox(&told), "{told}");
-            return None;
-        }
-        Some(going)
-    }
-
-    fn signal(&self, signal: &str) {
-        let id = self.child.id().to_string();
-        let kill = Command::new("kill").args([signal, &id]).status();
-        assert!(kill.unwrap().success());
-    }
-
-    fn wait(mut self) -> (ExitStatus, String) {
-        let status = self.child.wait().unwrap();
-        (status, self.told.join().unwrap())
-    }
 }
 
 #[test]
@@ -369,7 +245,7 @@ fn signals_end_a_run_that_never_ends_and_it_can_be_taken_up() {
         going.signal(signal);
         let (status, told) = going.wait();
         assert_eq!(status.code(), Some(code), "{told}");
-        let resume = format!("kernwright tune endless.job.toml --resume {run}");
+        let resume = format!("/endless.job.toml --resume {run}`");
         assert!(told.contains(&resume), "{told}");
     }
     let (shown, _) = document(&user, "runs show 2").unwrap();
@@ -499,25 +375,28 @@ fn what_was_tuned_before_is_where_another_problem_starts() {
     assert!(seeds(3).is_empty());
 }
 
-/// The library with a worker that can be taken away, as a device may be.
 #[test]
 fn seeds_of_another_kernel_are_refused() {
     let user = user();
     let cache = r#"{"device_name": "NVIDIA Made Up 1", "kernel_name": "made", "problem_size": 64,
         "tune_params_keys": ["x"], "tune_params": {"x": [1]}, "cache": {"1": {"x": 1, "time": 4.0}}}"#;
     std::fs::write(user.home.path().join("made.json"), cache).unwrap();
-    let done = output(&user, "tune slow.job.toml --warm-from made.json");
-    let told = String::from_utf8_lossy(&done.stderr);
-    if no_sandbox(&told) {
-        return;
+    for more in ["", " --dry-run"] {
+        let tune = format!("tune slow.job.toml --warm-from made.json{more}");
+        let done = output(&user, &tune);
+        let told = String::from_utf8_lossy(&done.stderr);
+        if no_sandbox(&told) {
+            return;
+        }
+        assert!(
+            told.contains("no configuration of `made.json` is valid"),
+            "{told}"
+        );
+        assert_eq!(done.status.code(), Some(3), "{told}");
     }
-    assert!(
-        told.contains("no configuration of `made.json` is valid"),
-        "{told}"
-    );
-    assert_eq!(done.status.code(), Some(3), "{told}");
 }
 
+/// The library with a worker that can be taken away, as a device may be.
 #[test]
 fn a_device_lost_in_the_middle_costs_no_trial() {
     let user = user();
@@ -557,6 +436,8 @@ fn a_device_lost_in_the_middle_costs_no_trial() {
         samples: 5,
         start: Vec::new(),
         warmth: Warmth::default(),
+        tool_words: Vec::new(),
+        warm_words: Vec::new(),
     };
     let mut store = Store::open(home.join("ledger.db")).unwrap();
     // The one that crashes takes the process with it, and another cannot be started.

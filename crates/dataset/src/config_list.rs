@@ -1,11 +1,13 @@
 //! Lists of configurations that a person has at hand: CSV with a header of parameter names, JSON
-//! lines, a JSON array, or the results of a T4 file. Whether they are valid is for a Space to say.
+//! lines, a JSON array, or the results of a T4 file, packed or not. Whether they are valid is for a Space to say.
 
 use std::io::Read;
 use std::path::Path;
 
 use kernwright_space::Value;
 use serde_json::Value as Json;
+
+use crate::source::{Limits, Source, SourceError};
 
 /// A list of configurations is written by a person or a tuner; more bytes are a mistake.
 const MAX_BYTES: u64 = 64 << 20;
@@ -32,6 +34,15 @@ pub enum ConfigListError {
         #[source]
         source: std::io::Error,
     },
+    /// The file is no file, or cannot be unpacked.
+    #[error("cannot read `{path}`")]
+    Source {
+        /// The file.
+        path: String,
+        /// Why not.
+        #[source]
+        source: SourceError,
+    },
     /// The file is larger than any list.
     #[error("`{path}` has more than 64 MiB, which is no list of configurations")]
     TooLarge {
@@ -57,17 +68,25 @@ pub enum ConfigListError {
 /// makes no sense is told in its place.
 pub fn read_config_list(path: &Path) -> Result<Vec<Listed>, ConfigListError> {
     let named = || path.display().to_string();
-    let io = |source| ConfigListError::Io {
-        path: named(),
-        source,
+    let limits = Limits {
+        max_unpacked: MAX_BYTES,
+        ..Limits::default()
     };
+    let failed = |error: SourceError| match error {
+        SourceError::Io { source, .. } => ConfigListError::Io {
+            path: named(),
+            source,
+        },
+        SourceError::TooLarge { .. } => ConfigListError::TooLarge { path: named() },
+        source => ConfigListError::Source {
+            path: named(),
+            source,
+        },
+    };
+    let mut source = Source::open(path, &limits, None).map_err(failed)?;
     let mut bytes = Vec::new();
-    let file = std::fs::File::open(path).map_err(io)?;
-    file.take(MAX_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(io)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(ConfigListError::TooLarge { path: named() });
+    if let Err(error) = source.read_to_end(&mut bytes) {
+        return Err(failed(source.explain(error)));
     }
     let list = parse_config_list(&String::from_utf8_lossy(&bytes));
     match list.is_empty() {

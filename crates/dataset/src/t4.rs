@@ -168,8 +168,13 @@ fn object(fields: &Fields) -> Map<String, serde_json::Value> {
         .collect()
 }
 
+/// The middle, or the mean of the two middle ones, as everywhere else.
 fn median(times: &[f64]) -> Option<f64> {
     let mut times = times.to_vec();
     times.sort_by(f64::total_cmp);
-    times.get(times.len() / 2).copied()
+    let above = *times.get(times.len() / 2)?;
+    match times.len() % 2 {
+        0 => Some((times[times.len() / 2 - 1] + above) / 2.0),
+        _ => Some(above),
+    }
 }

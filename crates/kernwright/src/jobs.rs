@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kernwright_measure::job::{Job, KernelSource};
+use kernwright_measure::job::{CaseFill, Job, KernelSource, Language, Program, Reference};
 use kernwright_measure::scratch;
-use kernwright_space::{CardError, Family, Kernel, did_you_mean};
+use kernwright_space::{CardError, Family, Kernel, Problem, did_you_mean};
 use tempfile::TempDir;
 
 use crate::catalog::{Catalog, CatalogError, read_text};
@@ -53,6 +53,8 @@ const EMBEDDED: &[(&str, &str)] = embedded![
 pub struct JobFile {
     /// The job.
     pub job: Job,
+    /// The file's absolute path; `None` for a job that is built in.
+    pub path: Option<PathBuf>,
     text: String,
     // Sources of embedded jobs; deleted with this value.
     _folder: Option<TempDir>,
@@ -60,12 +62,13 @@ pub struct JobFile {
 
 impl JobFile {
     /// Computes a hash of what measurements depend on: the job file, the card's parameters and
-    /// rules, and the sources of the program. Headers that sources include are not looked at.
+    /// rules, the sources of the program and of its reference, and the files that inputs and right
+    /// answers are read from. Headers that sources include are not looked at.
     ///
     /// # Errors
     ///
-    /// Fails when a source cannot be read.
-    pub fn digest(&self) -> Result<String, JobError> {
+    /// Fails when one of the files cannot be read.
+    pub fn digest(&self, problem: &Problem) -> Result<String, JobError> {
         let mut hasher = blake3::Hasher::new();
         let mut add = |part: &[u8]| {
             hasher.update(&(part.len() as u64).to_le_bytes());
@@ -86,15 +89,54 @@ impl JobFile {
         for rule in kernel.constraints() {
             add(rule.rule().as_bytes());
         }
-        for source in &self.job.program().sources {
-            let path = self.job.folder().join(source);
-            add(&std::fs::read(&path).map_err(|error| JobError::Source {
-                path: path.display().to_string(),
+        for file in self.files(problem) {
+            add(&file_hash(&file).map_err(|error| JobError::Source {
+                path: file.display().to_string(),
                 error,
             })?);
         }
         Ok(hasher.finalize().to_hex().to_string())
     }
+
+    /// The files that a measurement reads, in the job's order.
+    fn files(&self, problem: &Problem) -> Vec<PathBuf> {
+        let mut files = self.job.program().sources.clone();
+        match self.job.reference() {
+            Reference::Default => {}
+            Reference::Program(program) => files.extend(program.sources.iter().cloned()),
+            Reference::Files(answers) => files.extend(answers.iter().map(|(_, file)| file.clone())),
+        }
+        // A problem that cannot be laid out is told when the bench is opened.
+        let buffers = self.job.case(problem).map(|case| case.buffers);
+        files.extend(
+            buffers
+                .into_iter()
+                .flatten()
+                .filter_map(|buffer| match buffer.fill {
+                    CaseFill::Npy(file) => Some(file),
+                    _ => None,
+                }),
+        );
+        let folder = self.job.folder();
+        files.iter().map(|file| folder.join(file)).collect()
+    }
+
+    /// Tells whether a C compiler has a part in its times or its right answers.
+    pub(crate) fn is_compiled_with_cc(&self) -> bool {
+        let is_c = |program: &Program| program.language == Language::C;
+        let by_reference = match self.job.reference() {
+            Reference::Program(program) => is_c(program),
+            Reference::Default | Reference::Files(_) => false,
+        };
+        is_c(self.job.program()) || by_reference
+    }
+}
+
+/// Hashes a file without holding it: data may be large.
+fn file_hash(path: &Path) -> std::io::Result<[u8; 32]> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(std::fs::File::open(path)?)?;
+    Ok(*hasher.finalize().as_bytes())
 }
 
 /// A job cannot be loaded.
@@ -115,8 +157,8 @@ pub enum JobError {
         /// What may be meant.
         hint: String,
     },
-    /// A source of the program cannot be read.
-    #[error("cannot read the source `{path}`")]
+    /// A source or data file of the job cannot be read.
+    #[error("cannot read `{path}`, which the job names")]
     Source {
         /// The file.
         path: String,
@@ -146,6 +188,7 @@ pub fn open_job(catalog: &Catalog, name: &str) -> Result<JobFile, JobError> {
         let text = read_text(path)?;
         return Ok(JobFile {
             job: parse(catalog, name, &text, folder)?,
+            path: Some(std::path::absolute(path).unwrap_or_else(|_| path.to_owned())),
             text,
             _folder: None,
         });
@@ -180,6 +223,7 @@ pub fn open_job(catalog: &Catalog, name: &str) -> Result<JobFile, JobError> {
     let job = parse(catalog, &format!("kernels/{path}"), text, unpacked.path())?;
     Ok(JobFile {
         job,
+        path: None,
         text: (*text).to_owned(),
         _folder: Some(unpacked),
     })
@@ -266,5 +310,53 @@ mod tests {
             error.starts_with("no job is named `matmul`; did you mean"),
             "{error}"
         );
+    }
+
+    const JOB: &str = r#"
+        job = "add"
+        language = "c"
+        sources = ["add.c"]
+        default = { WORK = 1 }
+        problem = { n = 4 }
+        buffer = [
+            { name = "x", type = "f32", shape = ["n"], role = "in", fill = { npy = "x.npy" } },
+            { name = "y", type = "f32", shape = ["n"], role = "out" },
+        ]
+        scalar = [{ name = "n", type = "i32" }]
+        launch = [{ entry = "add", arguments = ["x", "y", "n"] }]
+        [verify]
+        sources = ["reference.c"]
+        launch = [{ entry = "reference", arguments = ["x", "y", "n"] }]
+        [card]
+        kernel = "add"
+        field = [{ name = "n", min = 1 }]
+        param = [{ name = "WORK", values = [1, 2] }]
+    "#;
+
+    #[test]
+    fn a_digest_covers_sources_reference_and_data() {
+        let folder = tempfile::tempdir().unwrap();
+        let write =
+            |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+        let files = ["add.c", "reference.c", "x.npy"];
+        for name in files {
+            write(name, "one");
+        }
+        write("add.job.toml", JOB);
+        let path = folder.path().join("add.job.toml");
+        let catalog = Catalog::embedded().unwrap();
+        let digest = || {
+            let loaded = open_job(&catalog, path.to_str().unwrap()).unwrap();
+            assert_eq!(loaded.path.as_deref(), Some(&*path));
+            loaded.digest(&loaded.job.problem(&[]).unwrap()).unwrap()
+        };
+        let mut seen = vec![digest()];
+        assert_eq!(digest(), seen[0]);
+        for name in files {
+            write(name, "other");
+            let changed = digest();
+            assert!(!seen.contains(&changed), "{name}");
+            seen.push(changed);
+        }
     }
 }

@@ -15,6 +15,7 @@
 //! ```
 
 mod catalog;
+mod command;
 mod compare_tuners;
 pub mod evaluate;
 mod evidence;
@@ -32,6 +33,7 @@ mod tuning;
 pub mod view;
 
 pub use catalog::{Catalog, CatalogError, Entry};
+pub use command::{fields_text, repeat_command, resume_command};
 pub use compare_tuners::{
     CompareError, Contest, Difference, MeanScores, POISON, SpaceScores, Start, are_of_one_kernel,
     compare_tuners, mean_scores, seeds_from, t1_beside,

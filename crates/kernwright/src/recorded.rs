@@ -19,6 +19,7 @@ use kernwright_space::{
 };
 
 use crate::foreign::{ForeignError, read_t1};
+use crate::tuning::config_fields;
 
 /// A recorded space cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -323,13 +324,8 @@ impl Recorded {
 
     /// Writes everything as T4, with the file's own means.
     pub fn write_t4(&self, out: &mut dyn Write) -> io::Result<()> {
-        let fields = |trial: &RecordedTrial| -> Fields {
-            let pairs = trial.config.pairs();
-            pairs
-                .map(|(name, value)| (Arc::from(name), value.clone()))
-                .collect()
-        };
-        let configs: Vec<Fields> = self.trials.iter().map(fields).collect();
+        let configs = self.trials.iter().map(|trial| config_fields(&trial.config));
+        let configs: Vec<Fields> = configs.collect();
         let results = self
             .trials
             .iter()

@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 
 use kernwright_measure::median_time;
-use kernwright_space::{FailureClass, Fields, Nanos, Outcome, Run};
+use kernwright_space::{FailureClass, Nanos, Outcome, Run};
 use kernwright_store::{RunId, Store, StoreError, StoredRun, StoredTrial, TrialFilter};
+
+use crate::command::fields_text;
 
 /// A Run with its Trials. No card or job is needed to read it.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,7 +54,7 @@ impl RunSummary {
         let (mut trials, mut finals) = (Vec::new(), Vec::new());
         for trial in store.trials(&filter)? {
             let trial = trial?;
-            match seen.insert(config_text(&trial.config)) {
+            match seen.insert(fields_text(&trial.config)) {
                 true => trials.push(trial),
                 false => finals.push(trial),
             }
@@ -101,10 +103,4 @@ impl RunSummary {
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         counts
     }
-}
-
-/// A configuration as text: names and values in decoding order.
-pub(crate) fn config_text(config: &Fields) -> String {
-    let pairs = config.iter().map(|(name, value)| format!("{name}={value}"));
-    pairs.collect::<Vec<_>>().join(" ")
 }

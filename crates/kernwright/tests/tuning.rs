@@ -99,6 +99,7 @@ fn run(strategy: &str) -> Run {
         },
         stop: None,
         found: None,
+        spent_ms: 0,
     }
 }
 
@@ -286,7 +287,7 @@ fn a_device_that_is_lost_leaves_all_trials_and_a_run_to_take_up() {
     );
     let elsewhere: Device = "cpu:aarch64".parse().unwrap();
     let refused = LiveRun::take_up(
-        &store,
+        &mut store,
         stored.clone(),
         &space,
         None,
@@ -302,7 +303,7 @@ fn a_device_that_is_lost_leaves_all_trials_and_a_run_to_take_up() {
         evaluations: Some(14),
         ..Budget::default()
     };
-    let live = LiveRun::take_up(&store, stored, &space, None, &device(), budget).unwrap();
+    let live = LiveRun::take_up(&mut store, stored, &space, None, &device(), budget).unwrap();
     let mut measure = replay(&space);
     search(
         &mut store,
@@ -342,4 +343,83 @@ fn an_interrupt_ends_a_search_after_the_trial_at_hand() {
     .unwrap();
     assert_eq!(finished.stop, StopReason::Interrupted);
     assert_eq!(RunSummary::read(&store, live.id()).unwrap().trials.len(), 5);
+}
+
+/// Searches a Run, begun or taken up with these limits, and interrupts it after some Trials.
+fn part(store: &mut Store, budget: Budget, most: usize) -> (Run, StopReason, usize) {
+    let space = space();
+    let live = match store.runs().unwrap().pop() {
+        Some(stored) => LiveRun::take_up(store, stored, &space, None, &device(), budget).unwrap(),
+        None => {
+            let begun = Run {
+                budget,
+                ..run("random")
+            };
+            LiveRun::begin(store, begun, None, Vec::new(), Vec::new()).unwrap()
+        }
+    };
+    let interrupt = Interrupt::default();
+    let mut measure = replay(&space);
+    let mut count = 0;
+    let mut hear = |_: TuneEvent<'_>| {
+        count += 1;
+        if count == most {
+            interrupt.ask();
+        }
+    };
+    let finished = search(store, &live, &space, &mut measure, &interrupt, &mut hear).unwrap();
+    store.finish_run(live.id(), finished.stop, None).unwrap();
+    let kept = store.run(live.id()).unwrap().run;
+    (kept, finished.stop, finished.seen.len())
+}
+
+fn evaluations(most: u64) -> Budget {
+    Budget {
+        evaluations: Some(most),
+        ..Budget::default()
+    }
+}
+
+#[test]
+fn limits_raised_when_a_run_is_taken_up_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
+    let (_, stop, seen) = part(&mut store, evaluations(10), usize::MAX);
+    assert_eq!((stop, seen), (StopReason::BudgetSpent, 10));
+    let (kept, stop, seen) = part(&mut store, evaluations(30), 20);
+    assert_eq!((stop, seen), (StopReason::Interrupted, 20));
+    assert_eq!(kept.budget.evaluations, Some(30));
+    // As the program itself says how to go on: without a word of limits.
+    let (_, stop, seen) = part(&mut store, Budget::default(), usize::MAX);
+    assert_eq!((stop, seen), (StopReason::BudgetSpent, 30));
+    // A lower limit ends the search sooner, and what was measured is seen all the same.
+    let (_, stop, seen) = part(&mut store, evaluations(5), usize::MAX);
+    assert_eq!((stop, seen), (StopReason::BudgetSpent, 30));
+    let summary = RunSummary::read(&store, kernwright::RunId(1)).unwrap();
+    assert_eq!((summary.trials.len(), summary.finals.len()), (30, 0));
+}
+
+#[test]
+fn time_spent_before_counts_when_a_run_is_taken_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
+    let (kept, ..) = part(&mut store, evaluations(10), usize::MAX);
+    // Ten answers that take 700 µs each.
+    assert!(kept.spent_ms >= 7, "{}", kept.spent_ms);
+    let id = kernwright::RunId(1);
+    store.note_spent(id, 3_600_000).unwrap();
+    let hour = Budget {
+        seconds: Some(3600),
+        ..evaluations(1000)
+    };
+    let (kept, stop, seen) = part(&mut store, hour, usize::MAX);
+    assert_eq!((stop, seen), (StopReason::BudgetSpent, 10));
+    assert!(kept.spent_ms >= 3_600_000);
+    let more = Budget {
+        seconds: Some(7200),
+        ..evaluations(12)
+    };
+    let (kept, stop, seen) = part(&mut store, more, usize::MAX);
+    assert_eq!((stop, seen), (StopReason::BudgetSpent, 12));
+    assert!(kept.spent_ms >= 3_600_001);
 }

@@ -40,6 +40,9 @@ pub struct Run {
     pub stop: Option<StopReason>,
     /// What it found, once its finals are over.
     pub found: Option<Found>,
+    /// Milliseconds that its search has taken, every part of it; finals do not count.
+    #[serde(default)]
+    pub spent_ms: u64,
 }
 
 /// How a Run goes, besides seed and budget: what it takes to go on with it after an interruption.
@@ -48,8 +51,16 @@ pub struct Run {
 pub struct Recipe {
     /// The job's name; empty for a Run of a program that did not note it.
     pub job: String,
-    /// A hash of the job, its card and its sources: times of other sources are no evidence.
+    /// The job file's path; empty for a job that is built in.
+    pub file: String,
+    /// A hash of the job, its card, its sources and its data: times of others are no evidence.
     pub digest: String,
+    /// The C compiler's path; empty for a Run of a program that did not note it.
+    pub compiler: String,
+    /// Words of the command line that name device and tools: it takes them to go on.
+    pub tool_words: Vec<String>,
+    /// Words of the command line that say what to start from: it takes them to do it again.
+    pub warm_words: Vec<String>,
     /// The problem's fields.
     pub problem: Fields,
     /// The strategy's name.
@@ -99,9 +110,9 @@ pub struct Compared {
 pub struct Budget {
     /// The most Trials.
     pub evaluations: Option<u64>,
-    /// The most seconds.
+    /// The most seconds of searching, over all parts of the Run.
     pub seconds: Option<u64>,
-    /// The most Trials in a row that bring nothing worth having.
+    /// The most Trials in a row that bring nothing worth having; 0 does not bind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub patience: Option<u64>,
 }

@@ -1,8 +1,9 @@
 //! Runs, and the Trials measured in them: each is on disk before the next is asked for.
 
+use std::borrow::Cow;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kernwright_space::{Found, Recipe, Run, StopReason};
+use kernwright_space::{Budget, Found, Recipe, Run, StopReason};
 use rusqlite::{OptionalExtension, Row};
 
 use crate::checksum::Meaning;
@@ -17,7 +18,7 @@ use crate::writer::{Writer, next_id};
 
 /// The statement whose rows [`read_run`] reads.
 pub(crate) const RUNS: &str = "SELECT id, kernel, device, seed, budget, started_at, stop, \
-     finished_at, recipe, found, checksum FROM run ORDER BY id";
+     finished_at, recipe, found, spent, checksum FROM run ORDER BY id";
 
 impl Store {
     /// Adds a Run, begun now; on disk when this returns.
@@ -32,7 +33,7 @@ impl Store {
         let (kernel, device) = (writer.kernel(&run.kernel)?, writer.device(&run.device)?);
         let id = next_id(&store.connection, &store.path, "run")?;
         let started_at = now();
-        let budget = serde_json::to_string(&run.budget).map_err(codec::unstorable("budget"))?;
+        let budget = budget_text(&run.budget)?;
         let recipe = serde_json::to_string(&run.recipe).map_err(codec::unstorable("recipe"))?;
         let stop = run.stop.map(stop_text).transpose()?;
         let found = run.found.as_ref().map(found_text).transpose()?;
@@ -42,29 +43,32 @@ impl Store {
             kernel,
             device,
             seed: &seed,
-            budget: &budget,
+            budget: budget.into(),
             started_at,
-            stop: stop.as_deref(),
+            stop: stop.map(Cow::from),
             finished_at: run.stop.map(|_| started_at),
             recipe: Some(&recipe),
-            found: found.as_deref(),
+            found: found.map(Cow::from),
+            spent: Some(millis(run.spent_ms)),
         };
         store
             .connection
             .execute(
                 "INSERT INTO run (id, kernel, device, seed, budget, started_at, stop, finished_at, \
-                 recipe, found, checksum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+                 recipe, found, spent, checksum) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
                 (
                     id,
                     kernel.id,
                     device.id,
                     row.seed,
-                    row.budget,
+                    &row.budget,
                     row.started_at,
-                    row.stop,
+                    &row.stop,
                     row.finished_at,
                     row.recipe,
-                    row.found,
+                    &row.found,
+                    row.spent,
                     row.checksum(),
                 ),
             )
@@ -78,8 +82,8 @@ impl Store {
         Ok(RunId(id))
     }
 
-    /// Notes why a Run stopped, now, and what it found; on disk when this returns. A Run that was
-    /// taken up again stops again.
+    /// Notes why a Run stopped, now, and what it found; on disk when this returns. What it found
+    /// before stays where nothing new was: a Run that was taken up again stops again.
     ///
     /// # Errors
     ///
@@ -90,32 +94,76 @@ impl Store {
         reason: StopReason,
         found: Option<&Found>,
     ) -> Result<(), StoreError> {
+        let stop = stop_text(reason)?;
+        let found = found.map(found_text).transpose()?;
+        self.change_run(run, |row| {
+            (row.stop, row.finished_at) = (Some(stop.into()), Some(now()));
+            if let Some(found) = found {
+                row.found = Some(found.into());
+            }
+        })
+    }
+
+    /// Notes that a Run goes on, with these limits; on disk when this returns. What it found before
+    /// stays.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Store::finish_run`] does.
+    pub fn reopen_run(&mut self, run: RunId, budget: &Budget) -> Result<(), StoreError> {
+        let budget = budget_text(budget)?;
+        self.change_run(run, |row| {
+            row.budget = budget.into();
+            (row.stop, row.finished_at) = (None, None);
+        })
+    }
+
+    /// Notes how many milliseconds a Run's search has taken; on disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Store::finish_run`] does.
+    pub fn note_spent(&mut self, run: RunId, spent_ms: u64) -> Result<(), StoreError> {
+        self.change_run(run, |row| row.spent = Some(millis(spent_ms)))
+    }
+
+    /// Changes what may change of a Run's row: its limits, its end, what it found and spent.
+    fn change_run(
+        &mut self,
+        run: RunId,
+        change: impl FnOnce(&mut RunRow<'_>),
+    ) -> Result<(), StoreError> {
         let store: &Store = self;
         let _rollback = store.begin()?;
         let mut reader = Reader::new(&store.connection, &store.path);
-        let sql = one_run();
-        let (stop, finished_at) = (stop_text(reason)?, now());
-        let found = found.map(found_text).transpose()?;
-        let checksum = {
+        {
             let mut statement = store
                 .connection
-                .prepare_cached(&sql)
+                .prepare_cached(&one_run())
                 .map_err(at(&store.path))?;
             let mut rows = statement.query([run.0]).map_err(at(&store.path))?;
             let row = rows.next().map_err(at(&store.path))?;
             let row = RowView::new(row.ok_or(StoreError::UnknownRun(run))?, "run")?;
             let mut row = checked_row(&mut reader, &row)?;
-            (row.stop, row.finished_at) = (Some(&*stop), Some(finished_at));
-            row.found = found.as_deref();
-            row.checksum()
-        };
-        store
-            .connection
-            .execute(
-                "UPDATE run SET stop = ?2, finished_at = ?3, found = ?4, checksum = ?5 WHERE id = ?1",
-                (run.0, &stop, finished_at, &found, checksum),
-            )
-            .map_err(at(&store.path))?;
+            change(&mut row);
+            let checksum = row.checksum();
+            store
+                .connection
+                .execute(
+                    "UPDATE run SET budget = ?2, stop = ?3, finished_at = ?4, found = ?5, \
+                     spent = ?6, checksum = ?7 WHERE id = ?1",
+                    (
+                        run.0,
+                        &row.budget,
+                        &row.stop,
+                        row.finished_at,
+                        &row.found,
+                        row.spent,
+                        checksum,
+                    ),
+                )
+                .map_err(at(&store.path))?;
+        }
         store
             .connection
             .execute_batch("COMMIT")
@@ -194,13 +242,15 @@ struct RunRow<'r> {
     kernel: Known,
     device: Known,
     seed: &'r str,
-    budget: &'r str,
+    budget: Cow<'r, str>,
     started_at: i64,
-    stop: Option<&'r str>,
+    stop: Option<Cow<'r, str>>,
     finished_at: Option<i64>,
     /// Absent in rows of ledger version 1, whose checksums do not know it.
     recipe: Option<&'r str>,
-    found: Option<&'r str>,
+    found: Option<Cow<'r, str>>,
+    /// Milliseconds; absent in rows of ledger versions before 3.
+    spent: Option<i64>,
 }
 
 impl RunRow<'_> {
@@ -213,15 +263,18 @@ impl RunRow<'_> {
             .number(self.kernel.checksum)
             .number(self.device.checksum)
             .text(self.seed)
-            .text(self.budget)
+            .text(&self.budget)
             .number(self.started_at)
-            .text(self.stop.unwrap_or_default())
+            .text(self.stop.as_deref().unwrap_or_default())
             .optional(self.finished_at);
         if let Some(recipe) = self.recipe {
             meaning.text(recipe);
         }
-        if let Some(found) = self.found {
+        if let Some(found) = &self.found {
             meaning.text("found").text(found);
+        }
+        if let Some(spent) = self.spent {
+            meaning.text("spent").number(spent);
         }
         meaning.checksum()
     }
@@ -234,14 +287,15 @@ fn checked_row<'r>(reader: &mut Reader<'_>, row: &RowView<'r>) -> Result<RunRow<
         kernel: reader.kernel(row, row.get(1)?)?.1,
         device: reader.device(row, row.get(2)?)?.1,
         seed: row.text(3)?,
-        budget: row.text(4)?,
+        budget: row.text(4)?.into(),
         started_at: row.get(5)?,
-        stop: row.optional_text(6)?,
+        stop: row.optional_text(6)?.map(Cow::from),
         finished_at: row.get(7)?,
         recipe: row.optional_text(8)?,
-        found: row.optional_text(9)?,
+        found: row.optional_text(9)?.map(Cow::from),
+        spent: row.get(10)?,
     };
-    row.expect(10, read.checksum())?;
+    row.expect(11, read.checksum())?;
     Ok(read)
 }
 
@@ -259,25 +313,39 @@ pub(crate) fn read_run(reader: &mut Reader<'_>, row: &Row<'_>) -> Result<StoredR
                 .seed
                 .parse()
                 .map_err(|e| row.bad(format!("seed `{}`: {e}", read.seed)))?,
-            budget: serde_json::from_str(read.budget).map_err(unlike)?,
+            budget: serde_json::from_str(&read.budget).map_err(unlike)?,
             recipe: read
                 .recipe
                 .map_or(Ok(Recipe::default()), serde_json::from_str)
                 .map_err(unlike)?,
             stop: read
                 .stop
-                .map(serde_json::from_str)
+                .map(|stop| serde_json::from_str(&stop))
                 .transpose()
                 .map_err(unlike)?,
             found: read
                 .found
-                .map(serde_json::from_str)
+                .map(|found| serde_json::from_str(&found))
                 .transpose()
                 .map_err(unlike)?,
+            spent_ms: read
+                .spent
+                .map_or(Ok(0), u64::try_from)
+                .map_err(|error| row.bad(error.to_string()))?,
         },
         started_at: read.started_at,
         finished_at: read.finished_at,
     })
+}
+
+/// Spells limits as JSON.
+fn budget_text(budget: &Budget) -> Result<String, StoreError> {
+    serde_json::to_string(budget).map_err(codec::unstorable("budget"))
+}
+
+/// A number of milliseconds as a column holds it.
+fn millis(count: u64) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 /// Spells a stop reason as JSON.

@@ -7,9 +7,10 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::error::{StoreError, at};
 
 /// The steps from one version to the next; a ledger of version `n` has had the first `n`.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("migrations/0001_ledger.sql"),
     include_str!("migrations/0002_runs.sql"),
+    include_str!("migrations/0003_spent.sql"),
 ];
 
 /// The version this program reads and writes.

@@ -139,7 +139,12 @@ fn print_space(contest: &Contest, one: &Compared, output: &mut Output) -> anyhow
     ))?;
     let mut header = header(contest);
     header.extend(["to 95%>", "reached>", "µs/eval>"].map(str::to_owned));
-    let mut rows = vec![row("random (exact)", &scores.random, ["", "", ""])];
+    let mut rows = vec![row(
+        "random (exact)",
+        scores.random.as_deref(),
+        ["", "", ""],
+        contest,
+    )];
     for (name, summary) in &scores.strategies {
         let after = match summary.close_after {
             Some(after) => format!("{after:.0}"),
@@ -147,7 +152,8 @@ fn print_space(contest: &Contest, one: &Compared, output: &mut Output) -> anyhow
         };
         let reached = format!("{:.0}%", 100.0 * summary.close);
         let own = format!("{:.1}", summary.own_micros);
-        rows.push(row(name, &summary.fractions, [&after, &reached, &own]));
+        let fractions = Some(&*summary.fractions);
+        rows.push(row(name, fractions, [&after, &reached, &own], contest));
     }
     output.table(&as_strs(&header), rows)?;
     print_poison(contest, scores, output)
@@ -186,22 +192,27 @@ fn print_means(
     ))?;
     let mut header = header(contest);
     header.extend(["reached>", "µs/eval>"].map(str::to_owned));
-    let mut rows = vec![row("random (exact)", &mean_random(spaces), ["", ""])];
+    let random = mean_random(spaces);
+    let mut rows = vec![row("random (exact)", random.as_deref(), ["", ""], contest)];
     for mean in means {
         let reached = format!("{:.0}%", 100.0 * mean.close);
         let own = format!("{:.1}", mean.own_micros);
-        rows.push(row(&mean.strategy, &mean.fractions, [&reached, &own]));
+        let fractions = Some(&*mean.fractions);
+        rows.push(row(&mean.strategy, fractions, [&reached, &own], contest));
     }
     Ok(output.table(&as_strs(&header), rows)?)
 }
 
-fn mean_random(spaces: &[SpaceScores]) -> Vec<f64> {
-    let n_budgets = spaces.first().map_or(0, |space| space.random.len());
+/// The means of what random search comes to; `None` if one of the spaces cannot be counted.
+fn mean_random(spaces: &[SpaceScores]) -> Option<Vec<f64>> {
+    let known: Option<Vec<&Vec<f64>>> = spaces.iter().map(|space| space.random.as_ref()).collect();
+    let known = known?;
+    let n_budgets = known.first().map_or(0, |random| random.len());
     let mean = |at: usize| {
-        let sum: f64 = spaces.iter().map(|space| space.random[at]).sum();
-        sum / spaces.len() as f64
+        let sum: f64 = known.iter().map(|random| random[at]).sum();
+        sum / known.len() as f64
     };
-    (0..n_budgets).map(mean).collect()
+    Some((0..n_budgets).map(mean).collect())
 }
 
 fn header(contest: &Contest) -> Vec<String> {
@@ -218,8 +229,17 @@ fn as_strs(header: &[String]) -> Vec<&str> {
     header.iter().map(String::as_str).collect()
 }
 
-fn row<const N: usize>(name: &str, fractions: &[f64], rest: [&str; N]) -> Vec<String> {
-    let fractions = fractions.iter().map(|fraction| format!("{fraction:.3}"));
+/// A row of fractions, one for each budget; `-` where nobody knows them.
+fn row<const N: usize>(
+    name: &str,
+    fractions: Option<&[f64]>,
+    rest: [&str; N],
+    contest: &Contest,
+) -> Vec<String> {
+    let fractions = match fractions {
+        Some(fractions) => fractions.iter().map(|one| format!("{one:.3}")).collect(),
+        None => vec!["-".to_owned(); contest.budgets.len()],
+    };
     std::iter::once(name.to_owned())
         .chain(fractions)
         .chain(rest.map(str::to_owned))

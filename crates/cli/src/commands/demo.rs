@@ -24,6 +24,8 @@ use crate::tools;
 const FIELDS: [(&str, i64); 5] = [("c", 64), ("k", 256), ("h", 56), ("w", 56), ("n", 32)];
 /// The demo tunes for so many seconds at most, finals not counted.
 const TUNING_SECONDS: u64 = 10;
+/// Samples of a configuration that stays in the demo's race.
+const SAMPLES: usize = 10;
 /// Everything random in the demo follows from this.
 const SEED: u64 = 1;
 
@@ -55,12 +57,16 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
     let again = kernwright::import_file(&mut store, &catalog, &file, &options)?;
 
     if output.json {
+        let tuning = match tuned(&catalog, &mut store) {
+            Ok(lines) => json!({ "told": lines }),
+            Err(why) => json!({ "not_measured": format!("{why:#}") }),
+        };
         let result = json!({
             "kernel": kernel.name(), "problem": problem,
             "predictions": prediction.ranked.iter().map(|ranked| &ranked.config).collect::<Vec<_>>(),
             "count": count.to_string(),
             "cartesian": kernel.cartesian().to_string(), "sample": sample, "refusal": refusal,
-            "import": first, "import_again": again,
+            "import": first, "import_again": again, "tuning": tuning,
         });
         return output.document("demo", &result);
     }
@@ -134,7 +140,8 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
     ))?;
     output.line("\n5. A matrix product in C, tuned on this machine")?;
     output.line(format!(
-        "   $ kernwright tune matmul-c --max-time {TUNING_SECONDS}s"
+        "   $ kernwright tune matmul-c --max-time {TUNING_SECONDS}s --seed {SEED} --samples {SAMPLES} \
+         --patience 0 --warm none"
     ))?;
     output.flush()?;
     match tuned(&catalog, &mut store) {
@@ -160,9 +167,11 @@ fn tuned(catalog: &Catalog, store: &mut Store) -> anyhow::Result<Vec<String>> {
             ..Budget::default()
         },
         batch: options.compilers,
-        samples: 10,
+        samples: SAMPLES,
         start: Vec::new(),
         warmth: Warmth::default(),
+        tool_words: Vec::new(),
+        warm_words: Vec::new(),
     };
     let request = TuneRequest {
         job: kernwright::open_job(catalog, "matmul-c")?,

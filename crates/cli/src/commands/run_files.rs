@@ -16,7 +16,8 @@ impl RunFiles {
         self.named().next().is_none()
     }
 
-    fn named(&self) -> impl Iterator<Item = &Path> {
+    /// The files asked for.
+    pub(crate) fn named(&self) -> impl Iterator<Item = &Path> {
         let all = [&self.report, &self.header, &self.t4];
         all.into_iter().flatten().map(|path| &**path)
     }

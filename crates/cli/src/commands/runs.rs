@@ -6,7 +6,7 @@ use anyhow::Context;
 use kernwright::measure::median_time;
 use kernwright::space::{Fields, Outcome};
 use kernwright::view::RunView;
-use kernwright::{Catalog, RunId, RunSummary};
+use kernwright::{Catalog, RunId, RunSummary, fields_text};
 use serde_json::{Map, Value as Json, json};
 
 use super::bench::time;
@@ -31,8 +31,8 @@ pub(crate) fn run(
     };
     files.check()?;
     let summary = RunSummary::read(&store, RunId(*run))?;
-    let view = view(&summary, catalog);
-    show(&summary, view.as_ref().ok(), output)?;
+    let view = view(&summary, catalog, settings);
+    show(&summary, view.as_ref().ok(), settings, output)?;
     match files.is_empty() {
         true => Ok(()),
         false => files.write(&view?),
@@ -40,11 +40,23 @@ pub(crate) fn run(
 }
 
 /// The run with its kernel's card, which files are made with.
-fn view(summary: &RunSummary, catalog: &Catalog) -> anyhow::Result<RunView> {
-    let kernel = catalog.get(&summary.run.kernel);
-    let kernel = kernel
-        .context("a run's files need the card of its kernel; name its folder with --cards")?;
-    Ok(RunView::of(summary, kernel)?)
+fn view(summary: &RunSummary, catalog: &Catalog, settings: &Settings) -> anyhow::Result<RunView> {
+    let kernel = match kernwright::open_job(catalog, &summary.run.recipe.file) {
+        // A job may have a card of its own, which no folder has.
+        Ok(loaded) if loaded.job.kernel().name() == summary.run.kernel => {
+            loaded.job.kernel().clone()
+        }
+        _ => catalog
+            .get(&summary.run.kernel)
+            .context(
+                "a run's files need the card of its kernel: bring its job file back, or name the \
+                 card's folder with --cards",
+            )?
+            .clone(),
+    };
+    let mut view = RunView::of(summary, &kernel)?;
+    view.ledger = settings.named_store();
+    Ok(view)
 }
 
 fn list(runs: &[RunSummary], output: &mut Output) -> anyhow::Result<()> {
@@ -85,7 +97,12 @@ fn list(runs: &[RunSummary], output: &mut Output) -> anyhow::Result<()> {
     Ok(output.table(&header, rows)?)
 }
 
-fn show(run: &RunSummary, view: Option<&RunView>, output: &mut Output) -> anyhow::Result<()> {
+fn show(
+    run: &RunSummary,
+    view: Option<&RunView>,
+    settings: &Settings,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     if output.json {
         let mut document = summary(run);
         if let Some(document) = document.as_object_mut() {
@@ -133,12 +150,17 @@ fn show(run: &RunSummary, view: Option<&RunView>, output: &mut Output) -> anyhow
         vec![time(*took), speed_up, fields_text(&trial.config)]
     });
     output.table(&["time>", "speed-up>", "configuration"], rows)?;
+    // A run of a program that did not note the job cannot be taken up.
+    let can_go_on = run.run.is_unfinished() && !recipe.job.is_empty();
+    let go_on = match can_go_on {
+        true => format!(
+            "; go on with `{}`",
+            settings.resume_command(&run.run, run.id)
+        ),
+        false => String::new(),
+    };
     let Some(found) = &run.run.found else {
-        let job = name(run);
-        let id = run.id;
-        return Ok(output.line(format!(
-            "\nno winner yet; go on with `kernwright tune {job} --resume {id}`"
-        ))?);
+        return Ok(output.line(format!("\nno winner yet{go_on}"))?);
     };
     output.line(format!("\nwinner  {}", fields_text(&found.winner)))?;
     match &found.against_default {
@@ -151,6 +173,7 @@ fn show(run: &RunSummary, view: Option<&RunView>, output: &mut Output) -> anyhow
             compared.p_value,
             compared.rounds
         ))?,
+        None if run.trials.len() < 2 => output.line("  the default; nothing else was tried")?,
         None => output.line("  the default; nothing else works")?,
     }
     for config in &found.struck_out {
@@ -159,7 +182,10 @@ fn show(run: &RunSummary, view: Option<&RunView>, output: &mut Output) -> anyhow
             fields_text(config)
         ))?;
     }
-    Ok(())
+    match run.run.is_unfinished() {
+        true => Ok(output.line(format!("  of the part that was finished{go_on}"))?),
+        false => Ok(()),
+    }
 }
 
 /// The job's name, or the kernel's where an old program did not note the job.
@@ -177,7 +203,7 @@ fn state(run: &RunSummary) -> &'static str {
     }
 }
 
-/// How many times as fast as the default: as confirmed, or as seen in the search.
+/// How many times as fast as the default the winner is, once that is confirmed.
 fn speed_up(run: &RunSummary) -> Option<f64> {
     let confirmed = run.run.found.as_ref()?.against_default.as_ref();
     match confirmed {
@@ -241,12 +267,6 @@ pub(crate) fn object(fields: &Fields) -> Json {
         (name.to_string(), json!(value))
     };
     Json::Object(fields.iter().map(pair).collect::<Map<_, _>>())
-}
-
-/// Names and values as text.
-pub(crate) fn fields_text(fields: &Fields) -> String {
-    let pairs = fields.iter().map(|(name, value)| format!("{name}={value}"));
-    pairs.collect::<Vec<_>>().join(" ")
 }
 
 /// How long ago something was, in the unit that suits it.

@@ -1,5 +1,6 @@
 //! `kernwright space`: count, sample and list valid configurations.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use kernwright::Catalog;
@@ -20,7 +21,10 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     match command {
-        SpaceCommand::Count(args) => count(&open(args, catalog)?, output),
+        SpaceCommand::Count(args) => {
+            let space = open(args, catalog)?;
+            count(&space, listed(&args.kernel), output)
+        }
         SpaceCommand::Sample {
             target,
             number,
@@ -99,8 +103,18 @@ fn warn_if_refused(target: &Target, args: &TargetArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn count(space: &Space, output: &mut Output) -> anyhow::Result<ExitCode> {
+/// How many configurations a recorded space lists; `None` for what records nothing.
+fn listed(name: &str) -> Option<u128> {
+    if !name.ends_with(".json") && !name.ends_with(".json.gz") {
+        return None;
+    }
+    let recorded = kernwright::read_recorded(Path::new(name), None).ok()?;
+    Some(recorded.trials.len() as u128)
+}
+
+fn count(space: &Space, listed: Option<u128>, output: &mut Output) -> anyhow::Result<ExitCode> {
     let count = space.count()?;
+    let unlisted = listed.map(|listed| count.saturating_sub(listed));
     let cartesian = space.kernel().cartesian();
     if output.json {
         let result = json!({
@@ -108,6 +122,7 @@ fn count(space: &Space, output: &mut Output) -> anyhow::Result<ExitCode> {
             "problem": space.problem(),
             "count": count.to_string(),
             "cartesian": cartesian.to_string(),
+            "unlisted": unlisted.map(|count| count.to_string()),
             "conflict": space.conflict(&[]),
             "faults": faults(space),
         });
@@ -119,6 +134,13 @@ fn count(space: &Space, output: &mut Output) -> anyhow::Result<ExitCode> {
             grouped(cartesian),
             100.0 * count as f64 / cartesian as f64
         ))?;
+        if let (Some(listed), Some(unlisted)) = (listed, unlisted) {
+            output.line(format!(
+                "the file lists {} of them, and {} not",
+                grouped(listed),
+                grouped(unlisted)
+            ))?;
+        }
     }
     feasible(space)
 }

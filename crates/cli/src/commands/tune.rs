@@ -1,6 +1,8 @@
 //! `kernwright tune`: the best configuration of a job, by measuring.
 
+use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::Context;
 use kernwright::measure::bench::BenchError;
@@ -9,19 +11,20 @@ use kernwright::space::{Budget, Config, FailureClass, Kernel, StopReason};
 use kernwright::view::{RunView, ViewError};
 use kernwright::{
     Catalog, Listed, Opening, Preview, RunId, RunSummary, TuneEvent, TuneOrder, TuneRequest, Tuned,
-    TuningError, Warmth,
+    TuningError, Warmth, fields_text,
 };
 use serde_json::json;
 
 use super::bench::{self, compared, median, pairs, time};
 use super::run_files::importance_document;
-use super::runs::{failures, fields_text, object};
+use super::runs::{failures, object};
+use crate::args::ToolArgs;
 use crate::args_tune::{TuneArgs, Warm};
-use crate::exit::Invalid;
+use crate::exit::{Invalid, Usage};
 use crate::output::{Output, grouped};
 use crate::progress;
-use crate::settings::Settings;
-use crate::signals::{self, Signals};
+use crate::settings::{Settings, absolute};
+use crate::signals;
 use crate::tools;
 
 /// Configurations in a row without a gain after which a search is given up.
@@ -38,21 +41,32 @@ pub(crate) fn run(
     if args.strategy.as_deref() == Some("help") {
         return list_strategies(output);
     }
+    let job = args.job.as_deref();
+    let job = job.ok_or_else(|| Usage("name a job, such as `kernwright tune matmul-c`".into()))?;
     args.files.check()?;
-    let job = kernwright::open_job(catalog, &args.job)?;
+    let job = kernwright::open_job(catalog, job)?;
     let kernel = job.job.kernel().clone();
     let fields = pairs(&args.fields.join(" "))?;
     let device = bench::device(args.device.as_deref(), &job.job)?;
     let options = tools::options(&args.tools, device)?;
     let warmth = warmth(args, &kernel)?;
-    let order = order(args, options.compilers, warmth)?;
+    let order = order(args, settings, options.compilers, warmth)?;
     let signals = signals::listen(&options.launcher.interrupt)?;
     let progress = progress::tuning(args.verbose);
     let mut hear = |event: TuneEvent<'_>| progress.hear(&event);
     if args.dry_run {
-        let preview = kernwright::preview_tuning(job, &fields, options, &order, &mut hear);
+        let at_once = order.batch.min(options.compilers);
+        let store = settings.glance_at_store()?;
+        let store = store.as_ref();
+        let preview = kernwright::preview_tuning(job, &fields, options, &order, store, &mut hear);
         progress.finish();
-        return print_preview(&preview?, args, &order, settings, output);
+        return match preview {
+            Err(TuningError::Bench(BenchError::Interrupted)) => {
+                anstream::eprintln!("interrupted");
+                Ok(ExitCode::from(signals.exit_code()))
+            }
+            preview => print_preview(&preview?, args, &order, at_once, settings, output),
+        };
     }
     let opening = match args.resume {
         None => Opening::New(Box::new(order)),
@@ -74,7 +88,7 @@ pub(crate) fn run(
     match tuned {
         Ok(tuned) if tuned.stop == StopReason::Interrupted => {
             let summary = RunSummary::read(&store, tuned.run)?;
-            let view = RunView::of(&summary, &kernel);
+            let view = view(&summary, &kernel, settings);
             print(&tuned, &summary, view.as_ref().ok(), output)?;
             output.flush()?;
             if let Err(error) = write_files(args, tuned.run, view) {
@@ -82,30 +96,44 @@ pub(crate) fn run(
             }
             let seen = tuned.seen.len();
             anstream::eprintln!("interrupted after {seen} configurations; all are kept");
-            Ok(interrupted(args, Some(tuned.run), &signals))
+            let go_on = settings.resume_command(&summary.run, tuned.run);
+            anstream::eprintln!("go on with `{go_on}`");
+            Ok(ExitCode::from(signals.exit_code()))
         }
         Ok(tuned) => {
             let summary = RunSummary::read(&store, tuned.run)?;
-            let view = RunView::of(&summary, &kernel);
+            let view = view(&summary, &kernel, settings);
             print(&tuned, &summary, view.as_ref().ok(), output)?;
             output.flush()?;
             write_files(args, tuned.run, view)?;
             Ok(ExitCode::SUCCESS)
         }
-        Err(TuningError::Bench(BenchError::Interrupted)) => {
-            anstream::eprintln!("interrupted before anything was measured");
-            Ok(interrupted(args, None, &signals))
-        }
         Err(error) => {
-            if let Some(run) = progress.run() {
-                anstream::eprintln!(
-                    "what was measured is kept; go on with `{}`",
-                    resume_command(args, run)
-                );
+            let kept = progress.run().and_then(|run| store.run(run).ok());
+            if let Some(kept) = &kept {
+                let go_on = settings.resume_command(&kept.run, kept.id);
+                anstream::eprintln!("what was measured is kept; go on with `{go_on}`");
             }
-            Err(error.into())
+            let TuningError::Bench(BenchError::Interrupted) = error else {
+                return Err(error.into());
+            };
+            if kept.is_none() {
+                anstream::eprintln!("interrupted before anything was measured");
+            }
+            Ok(ExitCode::from(signals.exit_code()))
         }
     }
+}
+
+/// The run with its kernel's card, and the ledger it is in.
+fn view(
+    summary: &RunSummary,
+    kernel: &Arc<Kernel>,
+    settings: &Settings,
+) -> Result<RunView, ViewError> {
+    let mut view = RunView::of(summary, kernel)?;
+    view.ledger = settings.named_store();
+    Ok(view)
 }
 
 /// Writes what was asked for. The run is in the ledger, whatever becomes of files.
@@ -143,11 +171,7 @@ fn budget(args: &TuneArgs) -> Budget {
     Budget {
         evaluations: args.max_evals,
         seconds: args.max_time,
-        patience: match args.patience {
-            // Longer than any search.
-            Some(0) => Some(u64::MAX),
-            patience => patience,
-        },
+        patience: args.patience,
     }
 }
 
@@ -171,7 +195,12 @@ fn warmth(args: &TuneArgs, kernel: &Kernel) -> anyhow::Result<Warmth> {
     })
 }
 
-fn order(args: &TuneArgs, compilers: usize, warmth: Warmth) -> anyhow::Result<TuneOrder> {
+fn order(
+    args: &TuneArgs,
+    settings: &Settings,
+    compilers: usize,
+    warmth: Warmth,
+) -> anyhow::Result<TuneOrder> {
     let strategy = args.strategy.clone().unwrap_or_else(default_strategy);
     let mut start = Vec::new();
     for text in &args.start {
@@ -209,22 +238,53 @@ fn order(args: &TuneArgs, compilers: usize, warmth: Warmth) -> anyhow::Result<Tu
         strategy,
         start,
         warmth,
+        tool_words: tool_words(args, settings),
+        warm_words: warm_words(args),
     })
 }
 
-fn interrupted(args: &TuneArgs, run: Option<RunId>, signals: &Signals) -> ExitCode {
-    if let Some(run) = run {
-        anstream::eprintln!("go on with `{}`", resume_command(args, run));
+/// The words that name device and tools, as a later command has to repeat them.
+fn tool_words(args: &TuneArgs, settings: &Settings) -> Vec<String> {
+    let mut words = Vec::new();
+    if let Some(device) = &args.device {
+        words.extend(["--device".to_owned(), device.clone()]);
     }
-    ExitCode::from(signals.exit_code())
+    for folder in settings.named_cards() {
+        words.extend(["--cards".to_owned(), path_word(folder)]);
+    }
+    let ToolArgs { no_sandbox, cc } = &args.tools;
+    if *cc != ToolArgs::default().cc {
+        words.extend(["--cc".to_owned(), path_word(cc)]);
+    }
+    if *no_sandbox {
+        words.push("--no-sandbox".to_owned());
+    }
+    words
 }
 
-fn resume_command(args: &TuneArgs, run: RunId) -> String {
-    let device = args
-        .device
-        .as_ref()
-        .map_or(String::new(), |device| format!(" --device {device}"));
-    format!("kernwright tune {} --resume {run}{device}", args.job)
+/// The words that say what to start from.
+fn warm_words(args: &TuneArgs) -> Vec<String> {
+    let mut words = Vec::new();
+    if args.warm == Warm::None {
+        words.extend(["--warm", "none"].map(str::to_owned));
+    }
+    for file in &args.warm_from {
+        words.extend(["--warm-from".to_owned(), path_word(file)]);
+    }
+    if let Some(model) = &args.model {
+        words.extend(["--model".to_owned(), path_word(model)]);
+    }
+    words
+}
+
+/// A path that means the same in every folder; the bare name of a program does already.
+fn path_word(path: &Path) -> String {
+    let is_name = path.components().count() == 1 && !path.exists();
+    let word = match is_name {
+        true => path.to_owned(),
+        false => absolute(path),
+    };
+    word.display().to_string()
 }
 
 /// Counts failures by kind, in words: `2 does not compile, 1 hangs`.
@@ -285,7 +345,10 @@ pub(crate) fn told(tuned: &Tuned, summary: &RunSummary) -> Vec<String> {
     let struck_out = finals.struck_out.iter();
     lines.extend(struck_out.map(|(config, failure)| format!("struck out: {config}: {failure}")));
     let Some((finalist, measured)) = &finals.against_default else {
-        lines.push("nothing but the default works: it is the winner".to_owned());
+        lines.push(match tuned.seen.len() {
+            ..2 => "nothing but the default was tried".to_owned(),
+            _ => "nothing but the default works: it is the winner".to_owned(),
+        });
         return lines;
     };
     let names = match finals.beats_default {
@@ -358,11 +421,13 @@ fn print_preview(
     preview: &Preview,
     args: &TuneArgs,
     order: &TuneOrder,
+    at_once: usize,
     settings: &Settings,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let ledger = &settings.store.value;
-    let each = preview.seconds_each(order.batch);
+    let ledger = std::iter::once(settings.store.value.as_path());
+    let writes: Vec<&Path> = ledger.chain(args.files.named()).collect();
+    let each = preview.seconds_each(at_once);
     if output.json {
         let survivors: Vec<_> = preview
             .survivors
@@ -372,10 +437,11 @@ fn print_preview(
         let result = json!({
             "job": args.job, "cartesian": preview.cartesian.to_string(), "survivors": survivors,
             "space": preview.space.map(|count| count.to_string()), "start": preview.start,
+            "seeds": preview.seeds,
             "strategy": order.strategy, "build_seconds": preview.build_seconds,
             "measure_seconds": preview.measure_seconds, "seconds_each": each,
             "most_evaluations": preview.evaluations.map(|count| count.to_string()),
-            "max_seconds": order.budget.seconds, "writes": [ledger],
+            "max_seconds": order.budget.seconds, "writes": writes,
         });
         output.document("tune.preview", &result)?;
         return Ok(ExitCode::SUCCESS);
@@ -393,7 +459,7 @@ fn print_preview(
     output.line(format!(
         "search: {}, {} built at once, up to {} samples each{}",
         order.strategy,
-        order.batch,
+        at_once,
         order.samples,
         match preview.start {
             0 => String::new(),
@@ -401,8 +467,8 @@ fn print_preview(
         }
     ))?;
     output.line(format!(
-        "the default took {:.2} s to build and {:.2} s to verify and time: at most {each:.2} s for a \
-         configuration, less for those given up early",
+        "the default took {:.2} s to build and {:.2} s to verify and time: about {each:.2} s for a \
+         configuration like it, less for those given up early",
         preview.build_seconds, preview.measure_seconds
     ))?;
     let longest = preview
@@ -411,14 +477,19 @@ fn print_preview(
         .into_iter()
         .chain(order.budget.seconds.map(|seconds| seconds as f64))
         .fold(f64::INFINITY, f64::min);
-    let patience = order.budget.patience.filter(|most| *most < u64::MAX);
+    let patience = order.budget.patience.filter(|most| *most > 0);
     output.line(match patience {
         Some(patience) => format!(
-            "at most {}; ends after {patience} configurations in a row without a gain of 1 %",
+            "about {} and the finals; ends after {patience} configurations in a row without a gain \
+             of 1 %",
             progress::duration(longest)
         ),
-        None => format!("at most {}", progress::duration(longest)),
+        None => format!("about {} and the finals", progress::duration(longest)),
     })?;
-    output.line(format!("would write: {}", ledger.display()))?;
+    let writes: Vec<String> = writes
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    output.line(format!("would write: {}", writes.join(", ")))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -98,8 +98,8 @@ pub enum TuningError {
     },
     /// The job has changed since the Run began.
     #[error(
-        "the job, its card or its sources have changed since run {run} began, so its times no \
-         longer hold; begin a new run"
+        "the job, its card, its sources, its reference or its data have changed since run {run} \
+         began, so its Trials no longer hold; begin a new run"
     )]
     ChangedJob {
         /// The Run.

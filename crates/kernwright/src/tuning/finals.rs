@@ -157,7 +157,11 @@ impl Stage<'_, '_> {
             let mut failed = None;
             for other in open.by_ref() {
                 match self.compare(&first, &other, &plan) {
-                    Ok(Some(measured)) => ranked.push((measured.comparison.ratio, other)),
+                    Ok(Some(measured)) => {
+                        let [doubts, _] = &measured.doubts_of;
+                        self.keep_timed(&first, measured.pairs.baseline(), doubts)?;
+                        ranked.push((measured.comparison.ratio, other));
+                    }
                     Ok(None) => {}
                     Err(TuningError::Bench(BenchError::Baseline(failure))) => {
                         ranked.push((f64::INFINITY, other));

@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 use std::fs::{File, TryLockError};
+use std::io::ErrorKind;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use kernwright_measure::Evidence;
-use kernwright_space::{Budget, Config, Device, Doubt, Fields, Outcome, Run, Space};
+use kernwright_space::{Budget, Config, Device, Doubt, Fields, Nanos, Outcome, Run, Space};
 use kernwright_store::{NewTrial, RunId, Store, StoreError, StoredRun, TrialFilter};
 
 use super::TuningError;
@@ -52,13 +54,15 @@ impl LiveRun {
         })
     }
 
-    /// Takes up a Run where it stopped. Limits that are given replace the Run's.
+    /// Takes up a Run where it stopped. Limits that are given replace the Run's, and from now on the
+    /// ledger says that it goes on.
     ///
     /// # Errors
     ///
-    /// Fails when another process is at it, or its device or Trials do not fit.
+    /// Fails when another process is at it, its device or Trials do not fit, or the ledger cannot be
+    /// written.
     pub fn take_up(
-        store: &Store,
+        store: &mut Store,
         stored: StoredRun,
         space: &Space,
         default: Option<Config>,
@@ -96,6 +100,8 @@ impl LiveRun {
                 earlier.push((config, Evidence { outcome, doubts }));
             }
         }
+        store.reopen_run(id, &run.budget)?;
+        run.stop = None;
         Ok(LiveRun {
             id,
             run,
@@ -129,6 +135,12 @@ impl LiveRun {
     /// What an interrupted part of it has measured, in order.
     pub fn earlier(&self) -> &[(Config, Evidence)] {
         &self.earlier
+    }
+
+    /// The same with times alone; `None` for what failed.
+    pub(super) fn seen(&self) -> impl Iterator<Item = (Config, Option<Nanos>)> {
+        let earlier = self.earlier.iter();
+        earlier.map(|(config, evidence)| (config.clone(), evidence.time()))
     }
 
     /// The fastest configuration of an interrupted part.
@@ -202,15 +214,34 @@ impl RunLock {
         let mut name = ledger.as_os_str().to_owned();
         name.push(format!("-run-{run}.lock"));
         let path = PathBuf::from(name);
-        let file = File::create(&path).map_err(|source| TuningError::Lock {
+        let failed = |source| TuningError::Lock {
             path: path.display().to_string(),
             source,
-        })?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(TuningError::Busy { run }),
-            // Some file systems have no locks; then nobody is kept out.
-            Ok(()) | Err(TryLockError::Error(_)) => Ok(RunLock { path, _file: file }),
+        };
+        loop {
+            let file = File::create(&path).map_err(failed)?;
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) => return Err(TuningError::Busy { run }),
+                // Some file systems have no locks; then nobody is kept out.
+                Err(TryLockError::Error(_)) => return Ok(RunLock { path, _file: file }),
+                Ok(()) => {}
+            }
+            // Whoever held it before may have taken the file away between the two: then this one is
+            // locked for nobody, and the next may make another.
+            if is_at(&file, &path).map_err(failed)? {
+                return Ok(RunLock { path, _file: file });
+            }
         }
+    }
+}
+
+/// Whether this is still the file that the path leads to.
+fn is_at(file: &File, path: &Path) -> std::io::Result<bool> {
+    let held = file.metadata()?;
+    match std::fs::metadata(path) {
+        Ok(there) => Ok((held.dev(), held.ino()) == (there.dev(), there.ino())),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
     }
 }
 
@@ -218,5 +249,35 @@ impl Drop for RunLock {
     fn drop(&mut self) {
         // While it is still locked: whoever comes next makes a file of its own.
         let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn a_run_is_never_held_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let ledger = folder.path().join("ledger.db");
+        let (holders, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let work = || {
+            while taken.load(Ordering::SeqCst) < 2000 {
+                let lock = match RunLock::take(&ledger, RunId(1)) {
+                    Ok(lock) => lock,
+                    Err(TuningError::Busy { .. }) => continue,
+                    Err(error) => panic!("{error}"),
+                };
+                assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0, "held twice");
+                std::thread::yield_now();
+                holders.fetch_sub(1, Ordering::SeqCst);
+                taken.fetch_add(1, Ordering::SeqCst);
+                drop(lock);
+            }
+        };
+        std::thread::scope(|scope| (0..4).for_each(|_| _ = scope.spawn(work)));
+        assert!(taken.into_inner() >= 2000);
     }
 }

@@ -12,6 +12,10 @@ mod search;
 mod start;
 mod warm;
 
+use std::path::Path;
+use std::sync::Arc;
+
+use kernwright_dataset::Listed;
 use kernwright_measure::Local;
 use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
 use kernwright_measure::job::Job;
@@ -19,6 +23,7 @@ use kernwright_space::{
     Budget, Config, Kernel, Nanos, Problem, Recipe, Run, Space, StopReason, Value, did_you_mean,
 };
 use kernwright_store::{RunId, Store, StoredRun};
+use kernwright_tune::Finished;
 
 use crate::jobs::JobFile;
 use crate::keep::fields;
@@ -28,13 +33,9 @@ pub use finals::Finals;
 pub use live::{LiveRun, unfinished_run};
 pub use preview::{Preview, preview_tuning};
 pub use search::{Hear, TuneEvent, search};
-pub(crate) use start::kept_config;
+pub(crate) use start::{config_fields, kept_config};
 pub(crate) use warm::MOST_SEEDS;
 pub use warm::Warmth;
-
-use std::sync::Arc;
-
-use kernwright_dataset::Listed;
 
 /// A job to tune.
 #[derive(Debug)]
@@ -80,6 +81,10 @@ pub struct TuneOrder {
     pub start: Vec<Listed>,
     /// What to learn from before measuring.
     pub warmth: Warmth,
+    /// Words of the command line that name device and tools, for commands that go on with the Run.
+    pub tool_words: Vec<String>,
+    /// Words of the command line that say what to start from, for commands that do it again.
+    pub warm_words: Vec<String>,
 }
 
 /// What a tuning came to.
@@ -120,9 +125,12 @@ pub fn tune_job(
         options,
         opening,
     } = request;
-    let digest = loaded.digest()?;
-    let earlier = opening.earlier(store, &loaded.job, &digest)?;
+    let earlier = opening.earlier(store, &loaded.job)?;
     let problem = problem(&loaded.job, &given, earlier.as_ref())?;
+    let work = Work::of(&loaded, &problem, &options)?;
+    if let Some(earlier) = &earlier {
+        work.refuse_changed(earlier)?;
+    }
     refuse_unknown(opening.strategy(earlier.as_ref()))?;
     refuse_empty(loaded.job.kernel(), &problem)?;
     let interrupt = options.launcher.interrupt.clone();
@@ -135,7 +143,7 @@ pub fn tune_job(
             let device = bench.info().device.clone();
             LiveRun::take_up(store, earlier, &space, Some(default), &device, budget)?
         }
-        (Opening::New(order), _) => begin(store, &bench, &space, *order, digest, hear)?,
+        (Opening::New(order), _) => begin(store, &bench, &space, *order, work, hear)?,
         (Opening::TakeUp { .. }, None) => unreachable!("a Run to take up was found before"),
     };
     hear(TuneEvent::Began {
@@ -145,10 +153,17 @@ pub fn tune_job(
 
     let (seed, samples) = (live.run().seed, live.run().recipe.samples);
     let mut local = Local::racing(&mut bench, samples, seed);
-    if let Some(best) = live.best() {
-        local.against(best)?;
-    }
-    let finished = search(store, &live, &space, &mut local, &interrupt, hear)?;
+    let ready = live.best().map_or(Ok(()), |best| local.against(best));
+    let finished = match ready {
+        Err(BenchError::Interrupted) => Finished {
+            stop: StopReason::Interrupted,
+            seen: live.seen().collect(),
+        },
+        ready => {
+            ready?;
+            search(store, &live, &space, &mut local, &interrupt, hear)?
+        }
+    };
     let unbeaten = local.best().cloned();
     let finals = match finished.stop {
         StopReason::Interrupted => None,
@@ -172,11 +187,7 @@ pub fn tune_job(
     store.finish_run(live.id(), stop, found.as_ref())?;
     Ok(Tuned {
         run: live.id(),
-        kept: Run {
-            stop: Some(stop),
-            found,
-            ..live.run().clone()
-        },
+        kept: store.run(live.id())?.run,
         stop,
         space: space.count().ok(),
         seen: finished.seen,
@@ -187,12 +198,7 @@ pub fn tune_job(
 
 impl Opening {
     /// Finds the Run to take up, and refuses one of another job.
-    fn earlier(
-        &self,
-        store: &Store,
-        job: &Job,
-        digest: &str,
-    ) -> Result<Option<StoredRun>, TuningError> {
+    fn earlier(&self, store: &Store, job: &Job) -> Result<Option<StoredRun>, TuningError> {
         let run = match self {
             Opening::New(_) => return Ok(None),
             Opening::TakeUp { run: Some(run), .. } => store.run(*run)?,
@@ -202,9 +208,6 @@ impl Opening {
         if recipe.job != job.name() {
             let (found, asked) = (recipe.job.clone(), job.name().to_owned());
             return Err(TuningError::other_run(run.id, "job", found, asked));
-        }
-        if recipe.digest != digest {
-            return Err(TuningError::ChangedJob { run: run.id });
         }
         Ok(Some(run))
     }
@@ -220,6 +223,45 @@ impl Opening {
     }
 }
 
+/// What is measured, and what it is compiled with: times of other work are no evidence.
+struct Work {
+    file: String,
+    digest: String,
+    /// Empty where no C compiler has a part in it.
+    compiler: String,
+}
+
+impl Work {
+    fn of(
+        loaded: &JobFile,
+        problem: &Problem,
+        options: &BenchOptions,
+    ) -> Result<Self, TuningError> {
+        let shown = |path: &Path| path.display().to_string();
+        Ok(Work {
+            file: loaded.path.as_deref().map_or(String::new(), shown),
+            digest: loaded.digest(problem)?,
+            compiler: match loaded.is_compiled_with_cc() {
+                true => shown(&options.cc),
+                false => String::new(),
+            },
+        })
+    }
+
+    /// Refuses a Run of other work.
+    fn refuse_changed(&self, earlier: &StoredRun) -> Result<(), TuningError> {
+        let recipe = &earlier.run.recipe;
+        if recipe.digest != self.digest {
+            return Err(TuningError::ChangedJob { run: earlier.id });
+        }
+        if !recipe.compiler.is_empty() && recipe.compiler != self.compiler {
+            let (found, asked) = (recipe.compiler.clone(), self.compiler.clone());
+            return Err(TuningError::other_run(earlier.id, "compiler", found, asked));
+        }
+        Ok(())
+    }
+}
+
 /// Makes the problem: that of the Run taken up, or the job's with the fields given. Fields that are
 /// given for a Run taken up must be the Run's.
 fn problem(
@@ -232,7 +274,9 @@ fn problem(
     };
     let kept = earlier.run.recipe.problem.iter();
     let pairs = kept.map(|(name, value)| (&**name, value.clone()));
-    let kept = Problem::new(job.kernel().family(), pairs)?;
+    // A problem that the family no longer has is that of another card.
+    let kept = Problem::new(job.kernel().family(), pairs)
+        .map_err(|_| TuningError::ChangedJob { run: earlier.id })?;
     if !given.is_empty() {
         let asked = job.problem(given)?;
         if fields(&asked) != fields(&kept) {
@@ -245,19 +289,26 @@ fn problem(
 
 /// Refuses a strategy that nobody knows, before anything is built.
 fn refuse_unknown(name: &str) -> Result<(), TuningError> {
-    let names = || kernwright_tune::names().map(|(name, _)| name);
-    if names().any(|known| known == name) {
-        return Ok(());
+    let mut names = kernwright_tune::names().map(|(name, _)| name);
+    match names.any(|known| known == name) {
+        true => Ok(()),
+        false => Err(TuningError::UnknownStrategy {
+            name: name.to_owned(),
+            hint: strategy_hint(name),
+        }),
     }
-    let hint = match did_you_mean(name, names()) {
+}
+
+/// What may be meant by a name that no strategy has, or else all there are.
+pub(crate) fn strategy_hint(name: &str) -> String {
+    let names = || kernwright_tune::names().map(|(name, _)| name);
+    match did_you_mean(name, names()) {
         none if none.is_empty() => {
-            let known: Vec<&str> = names().collect();
+            let known: Vec<String> = names().map(|name| format!("`{name}`")).collect();
             format!("; there are {}", known.join(", "))
         }
         hint => hint,
-    };
-    let name = name.to_owned();
-    Err(TuningError::UnknownStrategy { name, hint })
+    }
 }
 
 /// Refuses a space without configurations, before anything is built, as far as its rules can be
@@ -297,13 +348,15 @@ fn begin(
     bench: &Bench,
     space: &Space,
     order: TuneOrder,
-    digest: String,
+    work: Work,
     hear: &mut Hear<'_>,
 ) -> Result<LiveRun, TuningError> {
     let default = &bench.baseline().config;
     let start = start::configs(space, default, &order.start, hear)?;
     let (device, problem) = (&bench.info().device, fields(bench.problem()));
-    let seeds = order.warmth.seeds(store, space, device, &problem, hear)?;
+    let seeds = order
+        .warmth
+        .seeds(Some(store), space, device, &problem, hear)?;
     let run = Run {
         kernel: bench.job().kernel().name().to_owned(),
         device: bench.info().device.clone(),
@@ -311,7 +364,11 @@ fn begin(
         budget: order.budget,
         recipe: Recipe {
             job: bench.job().name().to_owned(),
-            digest,
+            file: work.file,
+            digest: work.digest,
+            compiler: work.compiler,
+            tool_words: order.tool_words,
+            warm_words: order.warm_words,
             problem,
             strategy: order.strategy,
             batch: order.batch.max(1),
@@ -321,6 +378,7 @@ fn begin(
         },
         stop: None,
         found: None,
+        spent_ms: 0,
     };
     LiveRun::begin(store, run, Some(default.clone()), start, seeds)
 }

@@ -4,9 +4,11 @@ use std::time::Instant;
 
 use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
 use kernwright_space::Value;
+use kernwright_store::Store;
 
 use super::{Hear, TuneOrder, TuningError, refuse_empty, refuse_unknown, space_of, start};
 use crate::jobs::JobFile;
+use crate::keep::fields;
 
 /// What a tuning would do.
 #[derive(Debug, Clone)]
@@ -19,6 +21,8 @@ pub struct Preview {
     pub space: Option<u128>,
     /// How many configurations to start from are valid.
     pub start: usize,
+    /// How many configurations there are to try early.
+    pub seeds: usize,
     /// Seconds it took to build the default configuration.
     pub build_seconds: f64,
     /// Seconds it took to verify and time it.
@@ -35,7 +39,8 @@ impl Preview {
     }
 }
 
-/// Looks at a job, builds and times its default configuration, and measures nothing else.
+/// Looks at a job, builds and times its default configuration, and measures nothing else. Nothing is
+/// written; where there is no ledger yet, it has nothing to start from.
 ///
 /// # Errors
 ///
@@ -45,15 +50,19 @@ pub fn preview_tuning(
     given: &[(String, Value)],
     options: BenchOptions,
     order: &TuneOrder,
+    store: Option<&Store>,
     hear: &mut Hear<'_>,
 ) -> Result<Preview, TuningError> {
     refuse_unknown(&order.strategy)?;
     let problem = loaded.job.problem(given)?;
     refuse_empty(loaded.job.kernel(), &problem)?;
+    loaded.digest(&problem)?;
     let mut bench = Bench::open(loaded.job, problem, options)?;
     let space = space_of(&bench)?;
     let default = bench.baseline().config.clone();
     let start = start::configs(&space, &default, &order.start, hear)?;
+    let (device, problem) = (&bench.info().device, fields(bench.problem()));
+    let seeds = order.warmth.seeds(store, &space, device, &problem, hear)?;
     let began = Instant::now();
     let built = bench.build(&[default])?.pop();
     let build_seconds = began.elapsed().as_secs_f64();
@@ -72,6 +81,7 @@ pub fn preview_tuning(
             .collect(),
         space: count,
         start: start.len(),
+        seeds: seeds.len(),
         build_seconds,
         measure_seconds,
         evaluations: match (asked, count) {

@@ -1,11 +1,12 @@
 //! [`search`]: the measured search of a Run, every Trial kept at once.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use kernwright_measure::worker::Interrupt;
 use kernwright_measure::{Evidence, Failure, Measure};
-use kernwright_space::{Config, Nanos, Space, StopReason};
+use kernwright_space::{Budget, Config, Nanos, Space, StopReason};
 use kernwright_store::{Store, StoreError};
 use kernwright_tune::strategies::Seeded;
 use kernwright_tune::{Finished, Plan, Strategy, Unseen, Watch, by_name, tune};
@@ -65,8 +66,13 @@ pub enum TuneEvent<'e> {
 /// Hears of a tuning as it goes.
 pub type Hear<'h> = dyn FnMut(TuneEvent<'_>) + 'h;
 
+/// The time spent is noted at least so often, for those who are killed.
+const NOTED_EVERY: Duration = Duration::from_secs(2);
+
 /// Searches as the Run says, on whatever measures, from where it stands: what was measured in an
-/// interrupted part is not measured again. Every Trial is on disk before the next is measured.
+/// interrupted part is not measured again, and its time counts. Every Trial is on disk before the
+/// next is measured. What an interrupted part has seen is seen, also where the search now ends
+/// before it comes to it.
 ///
 /// # Errors
 ///
@@ -91,9 +97,14 @@ pub fn search(
         first: live.first().iter().cloned().collect(),
         then: by_name(&run.recipe.strategy).map(seeded),
     };
+    let left = |most: u64| most.saturating_sub(run.spent_ms / 1000);
     let plan = Plan {
         seed: run.seed,
-        budget: run.budget,
+        budget: Budget {
+            seconds: run.budget.seconds.map(left),
+            patience: run.budget.patience.filter(|most| *most > 0),
+            ..run.budget
+        },
         batch: run.recipe.batch,
     };
     let mut keeper = Keeper {
@@ -101,14 +112,27 @@ pub fn search(
         live,
         interrupt,
         hear,
+        began: Instant::now(),
+        noted: Instant::now(),
         lost: None,
     };
     let earlier = live.earlier();
     let finished = tune(space, &mut strategy, &plan, earlier, measure, &mut keeper);
-    match keeper.lost {
-        Some(error) => Err(error.into()),
-        None => Ok(finished?),
+    let noted = keeper.note_spent();
+    if let Some(error) = keeper.lost {
+        return Err(error.into());
     }
+    let mut finished = finished?;
+    noted?;
+    let asked = finished.seen.iter();
+    let asked: HashSet<Vec<u16>> = asked
+        .map(|(config, _)| config.positions().to_vec())
+        .collect();
+    let unasked = live
+        .seen()
+        .filter(|(config, _)| !asked.contains(config.positions()));
+    finished.seen.extend(unasked);
+    Ok(finished)
 }
 
 /// A strategy before which some configurations come.
@@ -150,8 +174,30 @@ struct Keeper<'k, 'h> {
     live: &'k LiveRun,
     interrupt: &'k Interrupt,
     hear: &'k mut Hear<'h>,
+    began: Instant,
+    /// When the time spent was last noted.
+    noted: Instant,
     /// Why a Trial could not be kept.
     lost: Option<StoreError>,
+}
+
+impl Keeper<'_, '_> {
+    /// Notes how long the Run's search has taken.
+    fn note_spent(&mut self) -> Result<(), StoreError> {
+        self.noted = Instant::now();
+        let here = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let spent = self.live.run().spent_ms.saturating_add(here);
+        self.store.note_spent(self.live.id(), spent)
+    }
+
+    fn keep(&mut self, config: &Config, evidence: &Evidence) -> Result<(), StoreError> {
+        let Evidence { outcome, doubts } = evidence;
+        self.live.keep(self.store, config, outcome, doubts)?;
+        match self.noted.elapsed() >= NOTED_EVERY {
+            true => self.note_spent(),
+            false => Ok(()),
+        }
+    }
 }
 
 impl Watch for Keeper<'_, '_> {
@@ -161,12 +207,9 @@ impl Watch for Keeper<'_, '_> {
         evidence: &Evidence,
         is_new: bool,
     ) -> ControlFlow<StopReason> {
-        if is_new {
-            let Evidence { outcome, doubts } = evidence;
-            if let Err(error) = self.live.keep(self.store, config, outcome, doubts) {
-                self.lost = Some(error);
-                return ControlFlow::Break(StopReason::Interrupted);
-            }
+        if is_new && let Err(error) = self.keep(config, evidence) {
+            self.lost = Some(error);
+            return ControlFlow::Break(StopReason::Interrupted);
         }
         (self.hear)(TuneEvent::Seen {
             config,

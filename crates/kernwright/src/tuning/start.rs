@@ -53,7 +53,7 @@ fn changed(space: &Space, start: &Config, named: &[(String, Value)]) -> Result<C
 }
 
 /// A Config as a Run keeps it.
-pub(super) fn config_fields(config: &Config) -> Fields {
+pub(crate) fn config_fields(config: &Config) -> Fields {
     let pair = |(name, value): (&str, &Value)| (Arc::from(name), value.clone());
     config.pairs().map(pair).collect()
 }

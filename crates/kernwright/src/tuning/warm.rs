@@ -38,10 +38,10 @@ pub struct Warmth {
 type Source = Vec<(Config, Option<f64>)>;
 
 impl Warmth {
-    /// Chooses seeds for a space, the most promising first.
+    /// Chooses seeds for a space, the most promising first. Without a ledger, it has no say.
     pub(super) fn seeds(
         &self,
-        store: &Store,
+        store: Option<&Store>,
         space: &Space,
         device: &Device,
         problem: &Fields,
@@ -51,7 +51,7 @@ impl Warmth {
         for path in &self.recorded {
             sources.push(from_file(path, space)?);
         }
-        if self.ledger {
+        if let (true, Some(store)) = (self.ledger, store) {
             sources.extend(from_ledger(store, space, device, problem)?);
         }
         sources.retain(|source| source.iter().any(|(_, time)| time.is_some()));
@@ -140,6 +140,7 @@ fn from_ledger(
     });
     nearest.truncate(MOST_SOURCES);
     let mut sources: Vec<Source> = vec![Vec::new(); nearest.len()];
+    let mut reported: Vec<Vec<Config>> = vec![Vec::new(); nearest.len()];
     for trial in store.trials(&filter)? {
         let trial = trial?;
         let is_of = |(subject, _): &((Device, Fields), f64)| {
@@ -148,19 +149,21 @@ fn from_ledger(
         let Some(place) = nearest.iter().position(is_of) else {
             continue;
         };
-        if let Ok(config) = kept_config(space, &trial.config) {
-            sources[place].push((config, time(&trial.outcome)));
+        let Ok(config) = kept_config(space, &trial.config) else {
+            continue;
+        };
+        match &trial.outcome {
+            Outcome::ReportedBest => reported[place].push(config),
+            outcome => sources[place].push((config, median_time(outcome).map(|time| time.0))),
         }
     }
-    Ok(sources)
-}
-
-/// A Trial's time; what another database calls best without a time is as good as can be.
-fn time(outcome: &Outcome) -> Option<f64> {
-    match outcome {
-        Outcome::ReportedBest => Some(1.0),
-        outcome => median_time(outcome).map(|time| time.0),
+    for (source, reported) in sources.iter_mut().zip(reported) {
+        // What another database calls best without a time is as good as the best that has one.
+        let times = source.iter().filter_map(|(_, time)| *time);
+        let least = times.reduce(f64::min).unwrap_or(1.0);
+        source.extend(reported.into_iter().map(|config| (config, Some(least))));
     }
+    Ok(sources)
 }
 
 /// How far a subject of the ledger is from a device and a problem.
@@ -268,7 +271,7 @@ mod tests {
                 event => panic!("{event:?}"),
             };
             let (here, at) = (device("cpu:x86_64"), fields(16));
-            let seeds = warmth.seeds(&self.store, &space(16), &here, &at, &mut hear)?;
+            let seeds = warmth.seeds(Some(&self.store), &space(16), &here, &at, &mut hear)?;
             let positions = seeds.iter().map(|seed| seed.positions().to_vec());
             Ok((positions.collect(), heard))
         }
@@ -334,6 +337,22 @@ mod tests {
         assert_eq!(seeds, [[2, 2], [1, 1], [3, 3]]);
         assert_eq!(sources, 1);
         assert_eq!(ledger.seeds(&Warmth::default()).unwrap().0.len(), 0);
+    }
+
+    #[test]
+    fn a_reported_best_does_not_silence_what_was_measured() {
+        let mut ledger = Ledger::new();
+        for (config, outcome) in [
+            ([1, 1], timed(30e6)),
+            ([2, 2], timed(10e6)),
+            ([5, 3], Outcome::ReportedBest),
+            ([0, 4], timed(20e6)),
+        ] {
+            ledger.add("cpu:x86_64", 16, config, &outcome);
+        }
+        let (seeds, _) = ledger.seeds(&ledger_only()).unwrap();
+        // As good as the best that has a time; then by time, and not by position.
+        assert_eq!(seeds, [[2, 2], [5, 3], [0, 4], [1, 1]]);
     }
 
     const CACHE: &str = r#"{
@@ -404,7 +423,7 @@ mod tests {
             }
         };
         let problem = crate::keep::fields(&problem);
-        let seeds = warmth.seeds(&ledger.store, &space, &device, &problem, &mut hear);
+        let seeds = warmth.seeds(Some(&ledger.store), &space, &device, &problem, &mut hear);
         let seeds = seeds.unwrap();
         assert_eq!(heard, Some((MOST_SEEDS, 0, MOST_SEEDS)));
         for (at, seed) in seeds.iter().enumerate() {

@@ -123,7 +123,8 @@ pub fn merged_header(
     existing: Option<&str>,
     view: &RunView,
 ) -> Result<(String, HeaderChange), HeaderError> {
-    if view.is_unfinished() {
+    // A winner that was proven before the Run was taken up again is one.
+    if view.run.found.is_none() {
         return Err(HeaderError::Unfinished);
     }
     let kernel = plain(&view.run.kernel);

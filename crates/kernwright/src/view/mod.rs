@@ -22,6 +22,8 @@ pub use page::page;
 pub use read::ViewError;
 pub use t4::write_t4;
 
+use std::path::PathBuf;
+
 use kernwright_measure::median_time;
 use kernwright_space::{
     Compared, Config, FailureClass, Fields, Nanos, Outcome, Run, Space, StopReason, Trial, Value,
@@ -32,6 +34,8 @@ use kernwright_space::{
 pub struct RunView {
     /// Its number in the ledger, if it is kept there.
     pub id: Option<i64>,
+    /// The ledger's file, for commands, where it is not the usual one.
+    pub ledger: Option<PathBuf>,
     /// The Run.
     pub run: Run,
     /// The valid configurations of its kernel for its problem.

@@ -66,6 +66,7 @@ impl RunView {
         let finals = finals.collect::<Result<_, _>>().map_err(changed)?;
         Ok(RunView {
             id: Some(summary.id.0),
+            ledger: None,
             run: summary.run.clone(),
             started_at: Some(summary.started_at),
             default: config(&space, &first.config).map_err(changed)?,

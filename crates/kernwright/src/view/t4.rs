@@ -1,13 +1,13 @@
 //! A Run in Kernel Tuner's format T4.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use kernwright_dataset::t4::{self, T4, T4Judged, T4Result};
-use kernwright_space::{Fields, Outcome, Trial, Verification};
+use kernwright_space::{Fields, Outcome, Verification};
 
-use super::RunView;
+use super::{RunView, time};
 use crate::keep::fields;
+use crate::tuning::config_fields;
 
 /// Writes the Trials of a search, failures included, in order.
 ///
@@ -15,13 +15,8 @@ use crate::keep::fields;
 ///
 /// Fails as the writer does.
 pub fn write_t4(view: &RunView, out: &mut dyn Write) -> io::Result<()> {
-    let config = |trial: &Trial| {
-        let pairs = trial.config.pairs();
-        pairs
-            .map(|(name, value)| (Arc::from(name), value.clone()))
-            .collect()
-    };
-    let configs: Vec<Fields> = view.trials.iter().map(config).collect();
+    let configs = view.trials.iter().map(|trial| config_fields(&trial.config));
+    let configs: Vec<Fields> = configs.collect();
     let results = view.trials.iter().zip(&configs);
     let results = results.map(|(trial, config)| {
         let judged = match &trial.outcome {
@@ -30,7 +25,7 @@ pub fn write_t4(view: &RunView, out: &mut dyn Write) -> io::Result<()> {
                 verification,
             } => T4Judged::Timed {
                 samples,
-                time: None,
+                time: time(trial),
                 verified: *verification == Verification::Passed,
             },
             Outcome::ReportedBest => T4Judged::ReportedBest,

@@ -2,8 +2,10 @@
 
 use kernwright_measure::stats::Rule;
 use kernwright_space::{Budget, Nanos, StopReason};
+use kernwright_store::RunId;
 
 use super::{Finalist, RunView, time};
+use crate::command::{repeat_command, resume_command};
 
 /// The version of this program, which the files it writes name.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -46,6 +48,7 @@ pub(super) fn claim(view: &RunView) -> String {
             Some(_) if view.is_unfinished() => {
                 "Not finished: the best found is still to be compared with the default"
             }
+            Some(_) if view.trials.len() < 2 => "Nothing but the default was tried",
             Some(_) => "Nothing beats the default",
         };
         return text.to_owned();
@@ -89,13 +92,15 @@ pub(super) fn stop(stop: Option<StopReason>) -> &'static str {
 
 /// When it was to stop at the latest.
 pub(super) fn budget(budget: &Budget) -> String {
-    let patience = budget.patience.filter(|most| *most < u64::MAX);
     let limits = [
         budget
             .evaluations
             .map(|most| counted(most as usize, "Trial")),
         budget.seconds.map(|most| counted(most as usize, "second")),
-        patience.map(|most| format!("{} in a row without gain", counted(most as usize, "Trial"))),
+        budget
+            .patience
+            .filter(|most| (1..u64::MAX).contains(most))
+            .map(|most| format!("{} in a row without gain", counted(most as usize, "Trial"))),
     ];
     let limits: Vec<String> = limits.into_iter().flatten().collect();
     match limits.is_empty() {
@@ -106,40 +111,9 @@ pub(super) fn budget(budget: &Budget) -> String {
 
 /// The command that does it again, or goes on with it.
 pub(super) fn command(view: &RunView) -> String {
-    let recipe = &view.run.recipe;
-    let quoted = |word: &str| match word
-        .chars()
-        .all(|c| c.is_alphanumeric() || "_-./=:".contains(c))
-    {
-        true => word.to_owned(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
-    };
-    let mut words = vec![quoted(&recipe.job)];
-    if let (true, Some(id)) = (view.is_unfinished(), view.id) {
-        words.push(format!("--resume {id}"));
-        return format!("kernwright tune {}", words.join(" "));
+    let ledger = view.ledger.as_deref();
+    match (view.is_unfinished(), view.id) {
+        (true, Some(id)) => resume_command(&view.run, RunId(id), ledger),
+        _ => repeat_command(&view.run, ledger),
     }
-    let pairs = recipe.problem.iter();
-    words.extend(pairs.map(|(name, value)| quoted(&format!("{name}={value}"))));
-    words.push(format!("--strategy {}", quoted(&recipe.strategy)));
-    words.push(format!("--seed {}", view.run.seed));
-    let budget = &view.run.budget;
-    words.extend(budget.evaluations.map(|most| format!("--max-evals {most}")));
-    words.extend(budget.seconds.map(|most| format!("--max-time {most}s")));
-    let patience = budget
-        .patience
-        .map(|most| if most == u64::MAX { 0 } else { most });
-    words.extend(patience.map(|most| format!("--patience {most}")));
-    words.push(format!(
-        "--batch {} --samples {}",
-        recipe.batch, recipe.samples
-    ));
-    for start in &recipe.start {
-        let pairs = start.iter().map(|(name, value)| format!("{name}={value}"));
-        words.push(format!(
-            "--start {}",
-            quoted(&pairs.collect::<Vec<_>>().join(" "))
-        ));
-    }
-    format!("kernwright tune {}", words.join(" "))
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use kernwright::figures::{Seen, convergence};
-use kernwright::space::Nanos;
+use kernwright::space::{Nanos, Outcome, Verification};
 use kernwright::view::{RunView, page, write_t4};
 
 use crate::runs::{begun, cheated, hopeless, in_vain, large, nobody_left, single, usual};
@@ -101,6 +101,20 @@ fn t4_has_every_trial() {
     assert_eq!(timed, view.fastest_first().len());
     assert_eq!(document["metadata"]["origin"], "measured");
     assert_eq!(document["metadata"]["problem"]["n"], 512);
+}
+
+#[test]
+fn t4_has_the_medians_that_the_page_shows() {
+    let mut view = usual();
+    view.trials.truncate(1);
+    view.trials[0].outcome = Outcome::Timed {
+        samples: [1e6, 2e6, 4e6, 9e6].map(Nanos).to_vec(),
+        verification: Verification::Passed,
+    };
+    let mut written = Vec::new();
+    write_t4(&view, &mut written).unwrap();
+    let document: serde_json::Value = serde_json::from_slice(&written).unwrap();
+    assert_eq!(document["results"][0]["measurements"][0]["value"], 3.0);
 }
 
 #[test]

@@ -35,6 +35,7 @@ pub(crate) fn begun(card: &str) -> RunView {
     let default = space.nth(0).unwrap().unwrap();
     RunView {
         id: Some(7),
+        ledger: None,
         run: Run {
             kernel: space.kernel().name().to_owned(),
             device: "cpu:x86_64:EPYC 9554".parse().unwrap(),
@@ -50,11 +51,11 @@ pub(crate) fn begun(card: &str) -> RunView {
                 strategy: "annealing".to_owned(),
                 batch: 4,
                 samples: 30,
-                start: Vec::new(),
-                seeds: Vec::new(),
+                ..Recipe::default()
             },
             stop: Some(StopReason::BudgetSpent),
             found: None,
+            spent_ms: 0,
         },
         space,
         started_at: Some(1_772_323_200),

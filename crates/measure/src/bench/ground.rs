@@ -20,7 +20,7 @@ use crate::job::{Case, CaseBuffer, CaseProgram, Job, Language, Reference, Role};
 use crate::npy;
 use crate::scratch;
 use crate::verify::{Sample, audit, compare};
-use crate::worker::{LostHow, Worker};
+use crate::worker::Worker;
 
 /// A compiler may use this much memory, however little a candidate may.
 const COMPILER_MEMORY: u64 = 4 << 30;
@@ -125,8 +125,10 @@ impl Ground {
             Ok(_) => Err(BenchError::Broken(
                 "a worker does not know its device".to_owned(),
             )),
-            Err(lost) if matches!(lost.how, LostHow::Interrupted) => Err(BenchError::Interrupted),
-            Err(lost) => Err(BenchError::Device(lost.to_string())),
+            Err(lost) => Err(match broken(&lost) {
+                BenchError::Broken(why) => BenchError::Device(why),
+                interrupted => interrupted,
+            }),
         }
     }
 

@@ -151,7 +151,7 @@ fn a_newer_version_is_refused_with_both_named() {
             error,
             StoreError::NewerVersion {
                 found: 99,
-                known: 2,
+                known: 3,
                 ..
             }
         ) && error.to_string().contains("99")

@@ -1,7 +1,8 @@
 //! Runs and the Trials measured in them.
 
 use kernwright_space::{
-    Budget, Compared, Doubt, Found, Nanos, Outcome, Recipe, Run, StopReason, Value, Verification,
+    Budget, Compared, Doubt, Fields, Found, Nanos, Outcome, Recipe, Run, StopReason, Value,
+    Verification,
 };
 use kernwright_store::{NewTrial, RunId, Store, StoreError, TrialFilter};
 
@@ -19,7 +20,11 @@ pub(crate) fn run() -> Run {
         },
         recipe: Recipe {
             job: "tile".into(),
+            file: "jobs/tile.job.toml".into(),
             digest: "5c".into(),
+            compiler: "/usr/bin/cc".into(),
+            tool_words: vec!["--device".into(), "cuda:1".into()],
+            warm_words: vec!["--warm".into(), "none".into()],
             problem: problem(3),
             strategy: "random".into(),
             batch: 4,
@@ -29,6 +34,23 @@ pub(crate) fn run() -> Run {
         },
         stop: None,
         found: None,
+        spent_ms: 0,
+    }
+}
+
+fn found() -> Found {
+    let winner: Fields = [("x".into(), Value::Int(8))].into();
+    Found {
+        against_default: Some(Compared {
+            candidate: winner.clone(),
+            ratio: 0.1 + 0.2,
+            interval: (0.25, 0.5),
+            p_value: 1e-9,
+            rounds: 30,
+            verdict: "faster".into(),
+        }),
+        struck_out: vec![winner.clone()],
+        winner,
     }
 }
 
@@ -86,22 +108,9 @@ fn trials_are_appended_to_a_run_and_the_run_ends() {
 
     assert_eq!(store.run(id).unwrap().run, run());
     // It is interrupted, taken up again, and stops for good.
-    let winner = read[0].config.clone();
-    let found = Found {
-        against_default: Some(Compared {
-            candidate: winner.clone(),
-            ratio: 0.1 + 0.2,
-            interval: (0.25, 0.5),
-            p_value: 1e-9,
-            rounds: 30,
-            verdict: "faster".into(),
-        }),
-        struck_out: vec![winner.clone()],
-        winner,
-    };
     for (reason, found) in [
         (StopReason::Interrupted, None),
-        (StopReason::Converged, Some(found)),
+        (StopReason::Converged, Some(found())),
     ] {
         store.finish_run(id, reason, found.as_ref()).unwrap();
         let stop = Some(reason);
@@ -121,6 +130,36 @@ fn trials_are_appended_to_a_run_and_the_run_ends() {
 }
 
 #[test]
+fn a_run_that_goes_on_keeps_its_new_limits_and_what_it_found_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
+    let id = store.add_run(&run()).unwrap();
+    store.note_spent(id, 1500).unwrap();
+    let reason = StopReason::BudgetSpent;
+    store.finish_run(id, reason, Some(&found())).unwrap();
+    let budget = Budget {
+        evaluations: Some(500),
+        seconds: Some(60),
+        patience: Some(7),
+    };
+    store.reopen_run(id, &budget).unwrap();
+    let going_on = store.run(id).unwrap();
+    let expected = Run {
+        budget,
+        found: Some(found()),
+        spent_ms: 1500,
+        ..run()
+    };
+    // As it would stand after a kill.
+    assert_eq!((&going_on.run, going_on.finished_at), (&expected, None));
+    assert!(going_on.run.is_unfinished());
+    store.finish_run(id, StopReason::Interrupted, None).unwrap();
+    let interrupted = store.run(id).unwrap().run;
+    assert_eq!(interrupted.found, Some(found()), "the winner is kept");
+    assert!(store.check().unwrap().is_sound());
+}
+
+#[test]
 fn an_unknown_run_is_refused_and_nothing_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
@@ -128,6 +167,10 @@ fn an_unknown_run_is_refused_and_nothing_is_kept() {
     let error = store
         .finish_run(nobody, StopReason::Exhausted, None)
         .unwrap_err();
+    assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");
+    let error = store.reopen_run(nobody, &Budget::default()).unwrap_err();
+    assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");
+    let error = store.note_spent(nobody, 1).unwrap_err();
     assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");
     let error = store.run(nobody).unwrap_err();
     assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");

@@ -1,0 +1,234 @@
+//! Runs that are taken up, done again, or stopped early, as a user meets them.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod user;
+
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
+use std::time::Duration;
+
+use serde_json::Value;
+use user::User;
+use user::slow_add::{Going, JOB, command, document, no_sandbox, output, user};
+
+#[test]
+fn a_finished_run_that_is_extended_and_interrupted_keeps_its_winner() {
+    let user = user();
+    let tune = "tune endless.job.toml --start WORK=10 --max-evals 2 --samples 7 --warm none";
+    let Some((tuned, code)) = document(&user, tune) else {
+        return;
+    };
+    assert_eq!((code, &tuned["winner"]["WORK"]), (0, &10.into()), "{tuned}");
+    let (before, _) = document(&user, "runs show 1").unwrap();
+    let extend = "tune endless.job.toml --resume 1 --max-evals 100 --max-time 2h -v";
+    let going = Going::start(&user, extend, "run 1, 2 known already").unwrap();
+    going.signal("-INT");
+    let (status, told) = going.wait();
+    assert_eq!(status.code(), Some(130), "{told}");
+    let (after, _) = document(&user, "runs show 1").unwrap();
+    assert_eq!(after["found"], before["found"]);
+    assert_eq!(after["stop"], "interrupted");
+    assert_eq!(
+        (&after["budget"]["evaluations"], &after["budget"]["seconds"]),
+        (&100.into(), &7200.into())
+    );
+    let text = output(&user, "runs show 1 --header tuned.h");
+    let text = String::from_utf8_lossy(&text.stdout);
+    assert!(text.contains("winner  WORK=10"), "{text}");
+    assert!(text.contains("endless.job.toml --resume 1`"), "{text}");
+    let header = std::fs::read_to_string(user.home.path().join("tuned.h")).unwrap();
+    assert!(header.contains("#define WORK 10"), "{header}");
+}
+
+/// The command between back quotes after these words, ready for a shell in another folder.
+fn printed(told: &str, after: &str) -> String {
+    let (_, rest) = told
+        .split_once(&format!("{after} `"))
+        .unwrap_or_else(|| panic!("{told}"));
+    let (command, _) = rest.split_once('`').unwrap();
+    command.replacen("kernwright", env!("CARGO_BIN_EXE_kernwright"), 1)
+}
+
+fn shell(user: &User, line: &str) -> std::process::Output {
+    let own = command(user, "");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", line]).current_dir("/").env_clear();
+    for (name, value) in own.get_envs() {
+        shell.env(name, value.unwrap_or_default());
+    }
+    shell.output().unwrap()
+}
+
+#[test]
+fn printed_commands_work_in_any_folder() {
+    let user = user();
+    let home = user.home.path();
+    // A folder and a ledger whose names need care.
+    let folder = home.join("my jobs");
+    std::fs::create_dir(&folder).unwrap();
+    for name in ["slow_add.c", "slow_add_reference.c", "slow.job.toml"] {
+        std::fs::copy(home.join(name), folder.join(name)).unwrap();
+    }
+    let tune = "tune slow.job.toml --strategy exhaustive --samples 400 --batch 1 --max-evals 3 -v";
+    let tune = format!("{tune} --warm none --store own.db --device cpu --cc gcc");
+    let mut slow = command(&user, &tune);
+    slow.current_dir(&folder);
+    let Some(going) = Going::spawn(slow, "1: best") else {
+        return;
+    };
+    going.signal("-INT");
+    let (status, told) = going.wait();
+    assert_eq!(status.code(), Some(130), "{told}");
+    let ledger = folder.join("own.db");
+    std::os::unix::fs::symlink(&ledger, home.join("linked.db")).unwrap();
+    let shown = output(&user, "runs show 1 --store linked.db --report run.html");
+    let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
+    let page = std::fs::read_to_string(home.join("run.html")).unwrap();
+    assert!(
+        page.contains("linked.db") && page.contains("--resume 1"),
+        "{page}"
+    );
+    let from_runs = printed(&shown, "go on with");
+    assert!(from_runs.contains("linked.db"), "{from_runs}");
+    let from_tune = printed(&told, "go on with");
+    for flag in ["--device cpu", "--cc gcc", "own.db'"] {
+        assert!(from_tune.contains(flag), "{from_tune}");
+    }
+    let resumed = shell(&user, &from_tune);
+    let told = String::from_utf8_lossy(&resumed.stderr);
+    assert_eq!(resumed.status.code(), Some(0), "{from_tune}: {told}");
+    let said = String::from_utf8_lossy(&resumed.stdout);
+    assert!(said.contains("run 1: 3 of 7 configurations"), "{said}");
+    // And once more from the beginning, as the page of a finished run says.
+    output(&user, "runs show 1 --store linked.db --report run.html");
+    let page = std::fs::read_to_string(home.join("run.html")).unwrap();
+    let (_, rest) = page.split_once("<h2>Again</h2>\n<pre>").unwrap();
+    let (again, _) = rest.split_once("</pre>").unwrap();
+    let again = again
+        .replace("&#39;", "'")
+        .replace("--samples 400", "--samples 5");
+    assert!(again.contains("--warm none"), "{again}");
+    let again = again.replacen("kernwright", env!("CARGO_BIN_EXE_kernwright"), 1);
+    let repeated = shell(&user, &again);
+    let told = String::from_utf8_lossy(&repeated.stderr);
+    assert_eq!(repeated.status.code(), Some(0), "{again}: {told}");
+}
+
+#[test]
+fn a_run_of_another_reference_or_compiler_is_refused() {
+    let user = user();
+    let home = user.home.path();
+    let Some((_, code)) = document(&user, "tune slow.job.toml --max-evals 1 --samples 5") else {
+        return;
+    };
+    assert_eq!(code, 0);
+    let wrapper = home.join("mycc");
+    std::fs::write(&wrapper, "#!/bin/sh\nexec cc \"$@\"\n").unwrap();
+    std::fs::set_permissions(&wrapper, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let refused = |arguments: &str, reason: &str| {
+        let refused = output(&user, arguments);
+        let told = String::from_utf8_lossy(&refused.stderr);
+        assert!(told.contains(reason), "{arguments}: {told}");
+        assert_eq!(refused.status.code(), Some(2), "{arguments}: {told}");
+    };
+    refused(
+        "tune slow.job.toml --resume 1 --cc ./mycc",
+        "run 1 is of compiler",
+    );
+    let reference = home.join("slow_add_reference.c");
+    let text = std::fs::read_to_string(&reference).unwrap();
+    std::fs::write(&reference, text.replace("+ 1", "+ 1.0f")).unwrap();
+    refused(
+        "tune slow.job.toml --resume 1",
+        "have changed since run 1 began",
+    );
+}
+
+#[test]
+fn one_evaluation_says_that_nothing_else_was_tried() {
+    let user = user();
+    let tuned = output(
+        &user,
+        "tune slow.job.toml --max-evals 1 --samples 5 --patience 0",
+    );
+    if no_sandbox(&String::from_utf8_lossy(&tuned.stderr)) {
+        return;
+    }
+    let text = String::from_utf8_lossy(&tuned.stdout);
+    assert!(text.contains("nothing but the default was tried"), "{text}");
+    let shown = output(&user, "runs show 1");
+    let text = String::from_utf8_lossy(&shown.stdout);
+    assert!(text.contains("nothing else was tried"), "{text}");
+    let (shown, _) = document(&user, "runs show 1").unwrap();
+    assert_eq!(shown["budget"]["patience"], 0);
+}
+
+#[test]
+fn strategies_are_listed_without_a_job() {
+    let user = user();
+    let listed = user.output("tune --strategy help");
+    assert_eq!(listed.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&listed.stdout).contains("exhaustive"));
+}
+
+#[test]
+fn a_packed_list_is_where_a_run_starts() {
+    let user = user();
+    let list = "WORK\n20\n";
+    std::fs::write(user.home.path().join("list.csv"), list).unwrap();
+    let mut gzip = Command::new("gzip");
+    let packed = gzip.arg(user.home.path().join("list.csv")).status();
+    if !packed.is_ok_and(|status| status.success()) {
+        return;
+    }
+    let tune = "tune slow.job.toml --start-from list.csv.gz --max-evals 2 --samples 5";
+    let Some((_, code)) = document(&user, tune) else {
+        return;
+    };
+    assert_eq!(code, 0);
+    let (shown, _) = document(&user, "runs show 1").unwrap();
+    assert_eq!(shown["trials"][1]["config"]["WORK"], 20);
+}
+
+/// Waits until the command has begun to prepare its bench, which is after it listens to signals.
+fn wait_for_bench(user: &User) {
+    let is_scratch = |entry: std::io::Result<std::fs::DirEntry>| {
+        let name = entry.unwrap().file_name();
+        name.to_string_lossy().starts_with("kernwright-")
+    };
+    for _ in 0..6000 {
+        if std::fs::read_dir(user.home.path()).unwrap().any(is_scratch) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("no bench was prepared");
+}
+
+#[test]
+fn an_early_interrupt_is_no_failure() {
+    // Its default never ends, so it cannot be over before the signal comes.
+    let job = JOB
+        .replace("WORK > 0", "WORK != 7")
+        .replace("{ WORK = 60 }", "{ WORK = 0 }");
+    for more in ["", "--dry-run"] {
+        let user = user();
+        if no_sandbox(&String::from_utf8_lossy(
+            &output(&user, "tune slow.job.toml --max-evals 1 --samples 5").stderr,
+        )) {
+            return;
+        }
+        std::fs::write(user.home.path().join("hangs.job.toml"), &job).unwrap();
+        let going = Going::begin(command(&user, &format!("tune hangs.job.toml {more}")));
+        wait_for_bench(&user);
+        going.signal("-INT");
+        let (status, told) = going.wait();
+        assert_eq!(status.code(), Some(130), "{more}: {told}");
+        assert!(told.contains("interrupted"), "{told}");
+        assert!(!told.contains("error"), "{told}");
+        let (runs, _) = document(&user, "runs").unwrap();
+        assert_eq!(runs["runs"].as_array().map(Vec::len), Some(1), "{runs}");
+        assert_ne!(runs["runs"][0]["stop"], Value::Null);
+    }
+}
