@@ -27,7 +27,7 @@ use self::hybrid::Layers;
 use self::parts::fixed_scores;
 use self::stepwise::StepScorer;
 use crate::decode::NextToken;
-use crate::nn::{Matrix, Params, Real, Steps, Tape, Var, Workspace};
+use crate::nn::{Matrix, Params, Real, Steps, Tape, Var};
 use crate::parallel::share_out;
 use crate::vocab::Encoded;
 
@@ -260,7 +260,7 @@ impl AnyNetwork {
         let share = parts.len().div_ceil(threads.max(1)).max(1);
         let mut shares: Vec<_> = parts.chunks_mut(share).collect();
         share_out(&mut shares, threads, |parts| {
-            let mut workspace = Workspace::new();
+            let mut workspace = params.workspace();
             for (from, scores) in parts.iter_mut() {
                 let rows = *from..inputs.rows.min(*from + most);
                 let mut tape = Tape::one_way(params, std::mem::take(&mut workspace));
@@ -268,6 +268,7 @@ impl AnyNetwork {
                 *scores = Some(tape.value(logits).clone());
                 workspace = tape.finish();
             }
+            params.keep(workspace);
         });
         let parts = parts.into_iter().filter_map(|(_, scores)| scores);
         let scores: Vec<f32> = parts.flat_map(Matrix::into_vec).collect();

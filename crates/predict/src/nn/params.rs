@@ -1,6 +1,6 @@
 //! [`Params`]: the numbers a model learns, by name; [`Grads`]: their gradients.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use rand::Rng;
 
@@ -20,27 +20,39 @@ pub struct Params<T> {
     values: Vec<Matrix<T>>,
     /// Whether random numbers are asked for in vain: only the shapes matter.
     blank: bool,
-    laid_out: LaidOut<T>,
+    memory: Memory<T>,
 }
 
-/// Matrices as products with many rows like them, made when first wanted and kept until the numbers
-/// change. Nothing but a memory: a copy has its own, and all are equal.
+/// What passes without a way back leave for the next: matrices as products with many rows like them,
+/// until the numbers change, and buffers. Nothing but a memory: a copy has its own, and all are equal.
 #[derive(Debug)]
-struct LaidOut<T>(Vec<OnceLock<Panels<T>>>);
+struct Memory<T> {
+    laid_out: Vec<OnceLock<Panels<T>>>,
+    spare: Mutex<Vec<Workspace<T>>>,
+}
 
-impl<T> Default for LaidOut<T> {
+impl<T> Memory<T> {
+    fn new(matrices: usize) -> Self {
+        Memory {
+            laid_out: (0..matrices).map(|_| OnceLock::new()).collect(),
+            spare: Mutex::default(),
+        }
+    }
+}
+
+impl<T> Default for Memory<T> {
     fn default() -> Self {
-        LaidOut(Vec::new())
+        Memory::new(0)
     }
 }
 
-impl<T> Clone for LaidOut<T> {
+impl<T> Clone for Memory<T> {
     fn clone(&self) -> Self {
-        LaidOut((0..self.0.len()).map(|_| OnceLock::new()).collect())
+        Memory::new(self.laid_out.len())
     }
 }
 
-impl<T> PartialEq for LaidOut<T> {
+impl<T> PartialEq for Memory<T> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -53,7 +65,7 @@ impl<T: Real> Params<T> {
             names: Vec::new(),
             values: Vec::new(),
             blank: false,
-            laid_out: LaidOut::default(),
+            memory: Memory::default(),
         }
     }
 
@@ -75,7 +87,7 @@ impl<T: Real> Params<T> {
         assert!(!self.names.contains(&name), "`{name}` is there already");
         self.names.push(name);
         self.values.push(value);
-        self.laid_out.0.push(OnceLock::new());
+        self.memory.laid_out.push(OnceLock::new());
         ParamId(self.values.len() - 1)
     }
 
@@ -122,15 +134,33 @@ impl<T: Real> Params<T> {
         &self.values[id.0]
     }
 
+    /// Lends the buffers of an earlier pass, or none.
+    pub(crate) fn workspace(&self) -> Workspace<T> {
+        let spare = self
+            .memory
+            .spare
+            .lock()
+            .ok()
+            .and_then(|mut spare| spare.pop());
+        spare.unwrap_or_default()
+    }
+
+    /// Takes them back.
+    pub(crate) fn keep(&self, workspace: Workspace<T>) {
+        if let Ok(mut spare) = self.memory.spare.lock() {
+            spare.push(workspace);
+        }
+    }
+
     /// One matrix, laid out for products with many rows.
     pub(super) fn panels(&self, id: ParamId) -> &Panels<T> {
         let lay_out = || Panels::lay_out(self.get(id).view(), &mut Workspace::new());
-        self.laid_out.0[id.0].get_or_init(lay_out)
+        self.memory.laid_out[id.0].get_or_init(lay_out)
     }
 
     /// One matrix.
     pub fn get_mut(&mut self, id: ParamId) -> &mut Matrix<T> {
-        self.laid_out.0[id.0].take();
+        self.memory.laid_out[id.0].take();
         &mut self.values[id.0]
     }
 
@@ -146,7 +176,9 @@ impl<T: Real> Params<T> {
 
     /// All matrices.
     pub fn values_mut(&mut self) -> &mut [Matrix<T>] {
-        self.laid_out = self.laid_out.clone();
+        for laid_out in &mut self.memory.laid_out {
+            laid_out.take();
+        }
         &mut self.values
     }
 
@@ -270,4 +302,51 @@ pub(super) fn sum_of_squares<T: Real>(numbers: &[T]) -> f64 {
     }
     let rest: T = chunks.remainder().iter().map(|x| *x * *x).sum();
     (lanes.into_iter().sum::<T>() + rest).wide()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ops::Act;
+    use super::super::tape::Tape;
+    use super::*;
+
+    /// What a pass without a way back keeps must not outlive the numbers it was made of.
+    #[test]
+    fn layouts_follow_the_numbers() {
+        let mut params = Params::<f32>::new();
+        let numbers = |rows, cols, seed: f32| {
+            Matrix::from_fn(rows, cols, |row, col| {
+                ((row * cols + col) as f32 * seed).sin()
+            })
+        };
+        let weight = params.add("w", numbers(40, 70, 0.3));
+        let bias = params.add("b", numbers(1, 70, 0.7));
+        let x = numbers(20, 40, 0.1);
+        let both = |params: &Params<f32>| {
+            [true, false].map(|remembers| {
+                let mut tape = match remembers {
+                    true => Tape::new(params, Workspace::new()),
+                    false => Tape::one_way(params, params.workspace()),
+                };
+                let x = tape.input(&x);
+                let y = tape.linear(x, weight, bias, Act::None);
+                let y = tape.value(y).clone();
+                params.keep(tape.finish());
+                y
+            })
+        };
+        let close = |[one, other]: &[Matrix<f32>; 2]| {
+            let mut pairs = one.data().iter().zip(other.data());
+            pairs.all(|(one, other)| (one - other).abs() < 1e-4)
+        };
+        let first = both(&params);
+        assert!(close(&first));
+        params.get_mut(weight).data_mut()[5] += 1.0;
+        let second = both(&params);
+        assert!(close(&second) && first[1] != second[1]);
+        params.values_mut()[0].data_mut()[6] += 1.0;
+        let third = both(&params);
+        assert!(close(&third) && second[1] != third[1]);
+        assert_eq!(params.clone(), params);
+    }
 }
