@@ -23,6 +23,22 @@ pub(crate) fn inputs(case: &Case, seed: u64) -> Result<Vec<Vec<u8>>, NpyError> {
     case.buffers.iter().enumerate().map(one).collect()
 }
 
+/// What each buffer holds before a run, for every seed, each made by a thread of its own.
+pub(crate) fn all_inputs(case: &Case, seeds: &[u64]) -> Result<Vec<Vec<Vec<u8>>>, NpyError> {
+    std::thread::scope(|scope| {
+        let one = |seed: &u64| {
+            let seed = *seed;
+            scope.spawn(move || inputs(case, seed))
+        };
+        let threads: Vec<_> = seeds.iter().map(one).collect();
+        let wait = |thread: std::thread::ScopedJoinHandle<'_, _>| match thread.join() {
+            Ok(inputs) => inputs,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        threads.into_iter().map(wait).collect()
+    })
+}
+
 /// The file that holds what a buffer should contain after a run.
 pub(crate) fn expected_path(folder: &Path, seed: u64, buffer: usize) -> PathBuf {
     folder.join(format!("expected-{seed}-{buffer}"))

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernwright_space::{Config, FailureClass, Problem};
+use kernwright_space::{Config, Doubt, FailureClass, Problem};
 use tempfile::TempDir;
 
 use super::{
@@ -64,9 +64,15 @@ impl Ground {
     /// Prepares processes that compile sources of a folder for a device.
     pub(super) fn compilers(&self, folder: &Path, info: &DeviceInfo) -> Vec<Worker<Compile>> {
         let is_nvidia = info.device.vendor() == "nvidia";
+        let mut read = vec![folder.to_owned()];
+        read.extend(self.job.program.folders());
+        if let Reference::Program(program) = &self.job.reference {
+            read.extend(program.folders());
+        }
+        read.retain(|folder| folder.is_dir());
         let setup = CompileSetup {
             cc: self.options.cc.clone(),
-            read: vec![folder.to_owned()],
+            read,
             builds: self.builds.path().to_owned(),
             arch: is_nvidia.then(|| info.device.arch().to_owned()),
         };
@@ -330,12 +336,10 @@ impl Ground {
         seeds.search.iter().chain(&seeds.held_out).copied()
     }
 
-    pub(super) fn audit(&self) -> Result<(), BenchError> {
+    /// Refuses a check that proves nothing, and tells where it proves little.
+    pub(super) fn audit(&self) -> Result<Vec<Doubt>, BenchError> {
         let seeds = &self.job.seeds.search;
-        let before: Vec<Vec<Vec<u8>>> = seeds
-            .iter()
-            .map(|seed| contents::inputs(&self.case, *seed))
-            .collect::<Result<_, _>>()?;
+        let before = contents::all_inputs(&self.case, seeds)?;
         let after = contents::read_expected(&self.case, seeds, self.expected.path())
             .map_err(BenchError::Broken)?;
         let samples: Vec<Sample<'_>> = before

@@ -72,6 +72,8 @@ pub struct Bench {
     usual: BTreeMap<u64, Nanos>,
     baseline: Built,
     built: u64,
+    /// Where the job's check proves little.
+    doubts: Vec<Doubt>,
 }
 
 /// What the evaluator's present child has loaded and run.
@@ -220,15 +222,10 @@ impl Bench {
             .default_config(&ground.problem, Some(&info.device))?;
         let baseline = ground.prepare(&mut compilers, &config)?;
         let (device, seeds) = (ground.options.device, &ground.job.seeds.search);
-        let mut evaluator =
-            early.unwrap_or_else(|| ground.evaluator(device, seeds, ground.answers()));
-        std::thread::scope(|scope| {
-            // The process that measures opens its device meanwhile; if it cannot, that shows below.
-            scope.spawn(|| evaluator.open().map(drop));
-            ground.audit()
-        })?;
+        let evaluator = early.unwrap_or_else(|| ground.evaluator(device, seeds, ground.answers()));
+        let ground = Arc::new(ground);
         let mut bench = Bench {
-            ground: Arc::new(ground),
+            ground: ground.clone(),
             info,
             compilers,
             evaluator,
@@ -236,9 +233,18 @@ impl Bench {
             usual: BTreeMap::new(),
             baseline,
             built: 1,
+            doubts: Vec::new(),
         };
         let baseline = bench.baseline.clone();
-        match bench.check(&baseline)? {
+        // A check that proves nothing is refused, whatever it says of the baseline.
+        let (audited, checked) = std::thread::scope(|scope| {
+            let audit = scope.spawn(|| ground.audit());
+            let checked = bench.check(&baseline);
+            let ended = |_| Err(BenchError::Broken("a thread ended early".to_owned()));
+            (audit.join().unwrap_or_else(ended), checked)
+        });
+        bench.doubts = audited?;
+        match checked? {
             Ok(_) => Ok(bench),
             Err(failure) => Err(BenchError::Baseline(failure)),
         }
@@ -357,7 +363,8 @@ impl Bench {
                 Err(failure) => return Ok(Err(failure)),
             }
         }
-        let doubts = doubt::doubts(&samples, self.clock(repeats));
+        let mut doubts = doubt::doubts(&samples, self.clock(repeats));
+        doubts.extend(self.doubts.iter().cloned());
         Ok(Ok(Timed {
             samples,
             doubts,

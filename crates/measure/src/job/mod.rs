@@ -8,7 +8,7 @@ mod check;
 mod element;
 mod raw;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kernwright_space::{
@@ -51,6 +51,51 @@ pub struct Program {
     pub flags: Vec<String>,
     /// What is run, in order.
     pub launches: Vec<Launch>,
+}
+
+impl Program {
+    /// Folders that a compiler must be able to read: those of the sources, and those that flags name
+    /// for headers.
+    pub fn folders(&self) -> Vec<PathBuf> {
+        let of_sources = self.sources.iter().filter_map(|source| source.parent());
+        let mut folders: Vec<PathBuf> = of_sources.map(Path::to_owned).collect();
+        let mut flags = self.flags.iter();
+        while let Some(flag) = flags.next() {
+            match header_folder(flag) {
+                Some("") => folders.extend(flags.next().map(PathBuf::from)),
+                Some(folder) => folders.push(folder.into()),
+                None => {}
+            }
+        }
+        folders
+    }
+}
+
+/// The folder that a flag names for headers; nothing if it stands in the next flag.
+fn header_folder(flag: &str) -> Option<&str> {
+    let named = ["-isystem", "-iquote", "-I"];
+    named.iter().find_map(|name| flag.strip_prefix(name))
+}
+
+/// Flags whose folders for headers count from the job's folder, as sources do, wherever the compiler
+/// is started.
+fn anchored(flags: &[String], folder: &Path) -> Vec<String> {
+    let mut is_folder = false;
+    let one = |flag: &String| {
+        let was_announced = std::mem::replace(&mut is_folder, header_folder(flag) == Some(""));
+        let named = match was_announced {
+            true => Some(flag.as_str()),
+            false => header_folder(flag).filter(|named| !named.is_empty()),
+        };
+        match named.map(Path::new) {
+            Some(path) if path.is_relative() => {
+                let name = &flag[..flag.len() - path.as_os_str().len()];
+                format!("{name}{}", folder.join(path).display())
+            }
+            _ => flag.clone(),
+        }
+    };
+    flags.iter().map(one).collect()
 }
 
 /// Where the right answers come from.
@@ -193,5 +238,52 @@ impl Job {
         device: Option<&Device>,
     ) -> Result<Config, ConfigError> {
         self.kernel.config(problem, device, &self.default)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_for_headers_count_from_the_jobs_folder() {
+        let flags = |flags: &[&str]| {
+            flags
+                .iter()
+                .map(|flag| (*flag).to_owned())
+                .collect::<Vec<_>>()
+        };
+        let given = flags(&[
+            "-O3", "-Ia", "-I", "b/c", "-I/d", "-isystem", "../e", "-lm", "-I", "/f",
+        ]);
+        let program = Program {
+            language: Language::C,
+            sources: vec!["/job/k.c".into(), "/src/l.c".into()],
+            flags: anchored(&given, Path::new("/job")),
+            launches: Vec::new(),
+        };
+        let expected = flags(&[
+            "-O3",
+            "-I/job/a",
+            "-I",
+            "/job/b/c",
+            "-I/d",
+            "-isystem",
+            "/job/../e",
+            "-lm",
+            "-I",
+            "/f",
+        ]);
+        assert_eq!(program.flags, expected);
+        let folders = [
+            "/job",
+            "/src",
+            "/job/a",
+            "/job/b/c",
+            "/d",
+            "/job/../e",
+            "/f",
+        ];
+        assert_eq!(program.folders(), folders.map(PathBuf::from));
     }
 }

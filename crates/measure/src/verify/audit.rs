@@ -1,7 +1,10 @@
 //! Would a check notice a wrong answer?
 
-use super::Limits;
+use kernwright_space::Doubt;
+
+use super::{Column, Limits};
 use crate::job::{CaseBuffer, Role};
+use crate::stats::robust::median;
 
 /// A buffer's contents for one seed: before the run, and what is expected after it.
 #[derive(Debug, Clone, Copy)]
@@ -14,22 +17,79 @@ pub struct Sample<'b> {
 
 /// Refuses a job whose check a kernel without sense would pass. Takes the buffers and their
 /// contents for every seed of the search; with `one_input` these are all the same, and a constant
-/// answer cannot be told from a computed one.
+/// answer cannot be told from a computed one. Where a check passes, but would let much pass, it is
+/// told why.
 pub fn audit(
     buffers: &[CaseBuffer],
     samples: &[Sample<'_>],
     one_input: bool,
-) -> Result<(), String> {
+) -> Result<Vec<Doubt>, String> {
     let written: Vec<usize> = (0..buffers.len())
         .filter(|index| matches!(buffers[*index].role, Role::Out | Role::InOut))
         .collect();
-    let samples: Vec<Judged<'_>> = samples
-        .iter()
-        .map(|sample| Judged::new(buffers, *sample))
-        .collect();
-    for judged in &samples {
-        let sample = &judged.sample;
-        let passes = |index: usize, found: &[u8]| judged.passes(buffers, index, found);
+    // Each sample by a thread of its own: there may be millions of numbers.
+    let samples: Vec<Judged<'_>> = std::thread::scope(|scope| {
+        let mut threads = Vec::new();
+        for &sample in samples {
+            let written = &written;
+            threads.push(scope.spawn(move || {
+                let judged = Judged::new(buffers, sample);
+                judged.refuse(buffers, written).map(|()| judged)
+            }));
+        }
+        let wait = |thread: std::thread::ScopedJoinHandle<'_, _>| match thread.join() {
+            Ok(judged) => judged,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        threads.into_iter().map(wait).collect::<Result<_, String>>()
+    })?;
+    if let [first, rest @ ..] = samples.as_slice() {
+        let same = |index: &usize| {
+            rest.iter()
+                .all(|judged| judged.passes(buffers, *index, &first.sample.after[*index]))
+        };
+        if !one_input && !rest.is_empty() && written.iter().all(same) {
+            return Err(
+                "a kernel with a constant answer would pass: within the tolerance the expected \
+                 contents are the same for every seed; fill an input at random, or give what is \
+                 written a tolerance of its own"
+                    .to_owned(),
+            );
+        }
+    }
+    let [one, other, ..] = samples.as_slice() else {
+        return Ok(Vec::new());
+    };
+    let weak = |index: &usize| one.weak(&buffers[*index], *index, &other.sample.after[*index]);
+    Ok(written.iter().filter_map(weak).collect())
+}
+
+/// A check is weak if answers may be off by this share of what they differ by for other inputs.
+const WEAK: f64 = 0.1;
+/// So many numbers tell what is typical.
+const TYPICAL: usize = 10_000;
+
+/// A sample, and how far answers may be off it.
+struct Judged<'b> {
+    sample: Sample<'b>,
+    /// For each buffer; of no use for those that are not written.
+    limits: Vec<Limits>,
+}
+
+impl<'b> Judged<'b> {
+    fn new(buffers: &[CaseBuffer], sample: Sample<'b>) -> Self {
+        let limits = |(index, buffer): (usize, &CaseBuffer)| {
+            let before = before(buffer, &sample, index);
+            Limits::new(buffer, before, &sample.after[index])
+        };
+        let limits = buffers.iter().enumerate().map(limits).collect();
+        Judged { sample, limits }
+    }
+
+    /// Refuses what a kernel without sense would pass for this sample alone.
+    fn refuse(&self, buffers: &[CaseBuffer], written: &[usize]) -> Result<(), String> {
+        let sample = &self.sample;
+        let passes = |index: usize, found: &[u8]| self.passes(buffers, index, found);
         let empty_passes = |index: &usize| {
             buffers[*index].role == Role::InOut && passes(*index, &sample.before[*index])
         };
@@ -39,7 +99,7 @@ pub fn audit(
                     .to_owned(),
             );
         }
-        for &index in &written {
+        for &index in written {
             let after = &sample.after[index];
             if !after_is_finite(&buffers[index], after) {
                 return Err(format!(
@@ -57,7 +117,7 @@ pub fn audit(
             // One element has one value; whether it is always the same is seen across seeds.
             if buffers[index].count > 1
                 && passes(index, &constant(&buffers[index], after))
-                && only(&written)
+                && only(written)
             {
                 return Err(format!(
                     "a kernel that writes one number everywhere would pass: `{}` is expected to be constant",
@@ -70,7 +130,7 @@ pub fn audit(
                     && contents.len() == after.len()
                     && buffers[input].element == buffers[index].element
                     && input != index;
-                if copied && only(&written) && passes(index, contents) {
+                if copied && only(written) && passes(index, contents) {
                     return Err(format!(
                         "a kernel that copies `{}` to `{}` would pass",
                         buffers[input].name, buffers[index].name
@@ -78,38 +138,46 @@ pub fn audit(
                 }
             }
         }
+        Ok(())
     }
-    if let [first, rest @ ..] = samples.as_slice() {
-        let same = |index: &usize| {
-            rest.iter()
-                .all(|judged| judged.passes(buffers, *index, &first.sample.after[*index]))
-        };
-        if !one_input && !rest.is_empty() && written.iter().all(same) {
-            return Err(
-                "a kernel with a constant answer would pass: the expected contents are the same \
-                 for every seed; fill an input at random"
-                    .to_owned(),
-            );
+
+    /// Tells if answers may be off by much of what they differ by for another input: then a kernel
+    /// that leaves part of its input out may pass.
+    fn weak(&self, buffer: &CaseBuffer, index: usize, other: &[u8]) -> Option<Doubt> {
+        let expected = &self.sample.after[index];
+        let step = (buffer.count / TYPICAL).max(1);
+        let pairs = buffer.element.fields.iter().zip(&self.limits[index].0);
+        for (field, limit) in pairs.filter(|(field, _)| field.kind.is_float()) {
+            let column = |bytes| Column::new(buffer, field, bytes);
+            let (one, other) = (column(expected), column(other));
+            let numbers = (0..one.len())
+                .step_by(step)
+                .map(|at| (one.number(at), other.number(at)));
+            let finite = numbers.filter(|(one, other)| one.is_finite() && other.is_finite());
+            let (allowed, differs): (Vec<f64>, Vec<f64>) = finite
+                .map(|(one, other)| {
+                    let allowed = limit.absolute + limit.relative * one.abs();
+                    (allowed, (one - other).abs())
+                })
+                .unzip();
+            let (Some(allowed), Some(differs)) = (median(&allowed), median(&differs)) else {
+                continue;
+            };
+            if differs > 0.0 && allowed > WEAK * differs {
+                return Some(Doubt {
+                    what: format!(
+                        "the check of `{}` is weak: an answer that is off by {allowed:.2e} passes, and \
+                         answers for different inputs differ by {differs:.2e}",
+                        buffer.name
+                    ),
+                    remedy:
+                        "give it a tolerance of its own in the job, or fill inputs with numbers \
+                             of both signs, so that what is left out shows"
+                            .to_owned(),
+                });
+            }
         }
-    }
-    Ok(())
-}
-
-/// A sample, and how far answers may be off it.
-struct Judged<'b> {
-    sample: Sample<'b>,
-    /// For each buffer; of no use for those that are not written.
-    limits: Vec<Limits>,
-}
-
-impl<'b> Judged<'b> {
-    fn new(buffers: &[CaseBuffer], sample: Sample<'b>) -> Self {
-        let limits = |(index, buffer): (usize, &CaseBuffer)| {
-            let before = before(buffer, &sample, index);
-            Limits::new(buffer, before, &sample.after[index])
-        };
-        let limits = buffers.iter().enumerate().map(limits).collect();
-        Judged { sample, limits }
+        None
     }
 
     fn passes(&self, buffers: &[CaseBuffer], index: usize, found: &[u8]) -> bool {

@@ -541,6 +541,34 @@ mod tests {
         assert!(check(tolerance, None, [100., 0.0, 50.], [100., 0.1, 50.]).is_err());
     }
 
+    /// A sum of positive numbers is much the same for every input.
+    #[test]
+    fn weak_checks_are_told() {
+        let told = |tolerance, after: [[f32; 3]; 2]| {
+            let mut input = buffer(Role::In, Tolerance::default());
+            input.name = "x".into();
+            let before = [[1., 2., 3.], [4., 6., 5.]].map(|x| vec![bytes(x), Vec::new()]);
+            let after = after.map(|y| vec![Vec::new(), bytes(y)]);
+            let samples: Vec<Sample<'_>> = before
+                .iter()
+                .zip(&after)
+                .map(|(before, after)| Sample { before, after })
+                .collect();
+            audit(&[input, buffer(Role::Out, tolerance)], &samples, false).unwrap()
+        };
+        let alike = [
+            [500_100., 500_300., 499_900.],
+            [499_800., 499_900., 500_400.],
+        ];
+        let doubts = told(Tolerance::default(), alike);
+        assert!(doubts[0].what.contains("`y` is weak"), "{doubts:?}");
+        assert_eq!(told(relative(1e-6), alike), []);
+        assert_eq!(
+            told(Tolerance::default(), [[1., -2., 3.], [-4., 5., -6.]]),
+            []
+        );
+    }
+
     #[test]
     fn senseless_checks_are_refused() {
         let refusal = |role, before: [[f32; 3]; 2], after: [[f32; 3]; 2]| {

@@ -77,6 +77,40 @@ fn sound_jobs_open() {
     check(JOB, ADD, "", "");
 }
 
+/// Sources and headers may lie beside the job's folder, named from it.
+#[test]
+fn sources_may_lie_outside_the_jobs_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["tune", "src", "include"] {
+        std::fs::create_dir(folder.path().join(name)).expect("a folder");
+    }
+    let write =
+        |path: &str, text: &str| std::fs::write(folder.path().join(path), text).expect("a file");
+    write(
+        "src/add.c",
+        &format!(
+            "#include \"plus.h\"\n{}",
+            ADD.replace("+= x[i]", "= PLUS(y[i], x[i])")
+        ),
+    );
+    write("include/plus.h", "#define PLUS(a, b) ((a) + (b))\n");
+    for flags in [r#"["-I../include"]"#, r#"["-I", "../include"]"#] {
+        let job = JOB.replace(
+            r#"["add.c"]"#,
+            &format!("[\"../src/add.c\"]\nflags = {flags}"),
+        );
+        let tune = folder.path().join("tune");
+        let job = Job::parse("add.job.toml", &job, &tune, &NoCards)
+            .unwrap_or_else(|error| panic!("{error}"));
+        let problem = job.problem(&[]).expect("a problem");
+        match Bench::open(job, problem, crate::options(DeviceChoice::Cpu)) {
+            Err(error) if error.to_string().contains("Landlock") => println!("skipped: {error}"),
+            Err(error) => panic!("{error}"),
+            Ok(_) => {}
+        }
+    }
+}
+
 /// Writes a NumPy file of floats.
 fn npy(path: &std::path::Path, numbers: &[f32]) {
     let header = format!(

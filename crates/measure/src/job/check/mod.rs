@@ -11,7 +11,7 @@ use toml::Spanned;
 
 use crate::job::element::{Element, Primitive};
 use crate::job::raw::{Language, RawBuffer, RawFill, RawJob, RawScalar, RawTolerance, Role};
-use crate::job::{Buffer, Fill, Job, Program, Reference, Scalar};
+use crate::job::{Buffer, Fill, Job, Program, Reference, Scalar, anchored};
 
 /// Seconds one run may take where a job does not say.
 const DEFAULT_SECONDS: f64 = 10.0;
@@ -121,7 +121,7 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
         let program = Program {
             language: raw.language,
             sources: self.sources(&raw.sources, &raw.job),
-            flags: raw.flags.clone(),
+            flags: anchored(&raw.flags, self.folder),
             launches,
         };
         let reference = self.reference(raw, &buffers, &scalars);
