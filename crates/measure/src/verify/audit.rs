@@ -57,10 +57,7 @@ pub fn audit(
             );
         }
     }
-    let [one, other, ..] = samples.as_slice() else {
-        return Ok(Vec::new());
-    };
-    let weak = |index: &usize| one.weak(&buffers[*index], *index, &other.sample.after[*index]);
+    let weak = |index: &usize| weak(&buffers[*index], *index, &samples);
     Ok(written.iter().filter_map(weak).collect())
 }
 
@@ -68,6 +65,46 @@ pub fn audit(
 const WEAK: f64 = 0.1;
 /// So many numbers tell what is typical.
 const TYPICAL: usize = 10_000;
+
+/// Tells if answers may be off by much of what they differ by for other inputs: then a kernel that
+/// leaves part of its input out may pass.
+fn weak(buffer: &CaseBuffer, index: usize, samples: &[Judged<'_>]) -> Option<Doubt> {
+    let step = (buffer.count / TYPICAL).max(1);
+    for (number, field) in buffer.element.fields.iter().enumerate() {
+        let (mut allowed, mut differs) = (Vec::new(), Vec::new());
+        for (at, one) in samples.iter().enumerate() {
+            let limit = &one.limits[index].0[number];
+            for other in &samples[at + 1..] {
+                let [one, other] = [one, other]
+                    .map(|judged| Column::new(buffer, field, &judged.sample.after[index]));
+                for at in (0..one.len()).step_by(step) {
+                    let (one, other) = (one.number(at), other.number(at));
+                    if one.is_finite() && other.is_finite() {
+                        allowed.push(limit.absolute + limit.relative * one.abs());
+                        differs.push((one - other).abs());
+                    }
+                }
+            }
+        }
+        let (Some(allowed), Some(differs)) = (median(&allowed), median(&differs)) else {
+            continue;
+        };
+        if differs > 0.0 && allowed > WEAK * differs {
+            return Some(Doubt {
+                what: format!(
+                    "the check of `{}` is weak: an answer that is off by {allowed:.2e} passes, and \
+                     answers for different inputs differ by {differs:.2e}",
+                    buffer.name
+                ),
+                remedy:
+                    "give it a tolerance of its own in the job, or fill inputs with numbers of \
+                         both signs, so that what is left out shows"
+                        .to_owned(),
+            });
+        }
+    }
+    None
+}
 
 /// A sample, and how far answers may be off it.
 struct Judged<'b> {
@@ -139,45 +176,6 @@ impl<'b> Judged<'b> {
             }
         }
         Ok(())
-    }
-
-    /// Tells if answers may be off by much of what they differ by for another input: then a kernel
-    /// that leaves part of its input out may pass.
-    fn weak(&self, buffer: &CaseBuffer, index: usize, other: &[u8]) -> Option<Doubt> {
-        let expected = &self.sample.after[index];
-        let step = (buffer.count / TYPICAL).max(1);
-        let pairs = buffer.element.fields.iter().zip(&self.limits[index].0);
-        for (field, limit) in pairs.filter(|(field, _)| field.kind.is_float()) {
-            let column = |bytes| Column::new(buffer, field, bytes);
-            let (one, other) = (column(expected), column(other));
-            let numbers = (0..one.len())
-                .step_by(step)
-                .map(|at| (one.number(at), other.number(at)));
-            let finite = numbers.filter(|(one, other)| one.is_finite() && other.is_finite());
-            let (allowed, differs): (Vec<f64>, Vec<f64>) = finite
-                .map(|(one, other)| {
-                    let allowed = limit.absolute + limit.relative * one.abs();
-                    (allowed, (one - other).abs())
-                })
-                .unzip();
-            let (Some(allowed), Some(differs)) = (median(&allowed), median(&differs)) else {
-                continue;
-            };
-            if differs > 0.0 && allowed > WEAK * differs {
-                return Some(Doubt {
-                    what: format!(
-                        "the check of `{}` is weak: an answer that is off by {allowed:.2e} passes, and \
-                         answers for different inputs differ by {differs:.2e}",
-                        buffer.name
-                    ),
-                    remedy:
-                        "give it a tolerance of its own in the job, or fill inputs with numbers \
-                             of both signs, so that what is left out shows"
-                            .to_owned(),
-                });
-            }
-        }
-        None
     }
 
     fn passes(&self, buffers: &[CaseBuffer], index: usize, found: &[u8]) -> bool {
