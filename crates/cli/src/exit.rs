@@ -19,7 +19,7 @@ pub(crate) const INFEASIBLE: u8 = 3;
 pub(crate) const REGRESSION: u8 = 4;
 /// The device is missing or lost.
 pub(crate) const DEVICE: u8 = 5;
-/// The ledger is locked, damaged or of another version, or a MIOpen database is locked.
+/// The ledger is missing, locked, damaged or of another version, or a MIOpen database is locked.
 pub(crate) const STORE: u8 = 6;
 
 /// An error whose fault lies in how the command was used.

@@ -135,15 +135,7 @@ pub(crate) fn run(
 
 /// Reads `name=value` pairs separated by spaces or commas.
 pub(crate) fn pairs(text: &str) -> anyhow::Result<Vec<(String, Value)>> {
-    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-    let pair = |word: &str| match word.split_once('=') {
-        Some((name, value)) => Ok((name.to_owned(), Value::parse(value))),
-        None => {
-            let message = format!("`{word}` is no `NAME=VALUE` pair; write it as in `n=512`");
-            Err(Usage(message).into())
-        }
-    };
-    words.map(pair).collect()
+    kernwright::parse_pairs(text).map_err(|error| Usage(error.to_string()).into())
 }
 
 /// Changes the named parameters of a configuration and checks the result.
