@@ -69,7 +69,7 @@ fn code(error: &anyhow::Error) -> u8 {
         if cause.is::<NoDevice>() {
             return DEVICE;
         }
-        if let Some(JobError::Unknown { .. }) = cause.downcast_ref() {
+        if let Some(JobError::Unknown { .. } | JobError::Card(_)) = cause.downcast_ref() {
             return USAGE;
         }
         match cause.downcast_ref() {

@@ -253,7 +253,10 @@ fn print_two(
         seeds.search.len(),
         seeds.held_out.len()
     ))?;
-    doubts(&measured.doubts, output)
+    for line in doubts_of_both(names, measured) {
+        output.line(format!("  {line}"))?;
+    }
+    Ok(())
 }
 
 /// Two programs and what may be said of them, in lines.
@@ -298,13 +301,22 @@ fn heading(bench: &Bench, problem: &Problem, output: &mut Output) -> anyhow::Res
 
 fn doubts(doubts: &[Doubt], output: &mut Output) -> anyhow::Result<()> {
     for doubt in doubts {
-        output.line(format!("  {}", doubt_text(doubt)))?;
+        output.line(format!("  doubt: {}; {}", doubt.what, doubt.remedy))?;
     }
     Ok(())
 }
 
-pub(crate) fn doubt_text(doubt: &Doubt) -> String {
-    format!("doubt: {}; {}", doubt.what, doubt.remedy)
+/// The doubts of a comparison, with the program that each is about unless it is both.
+pub(crate) fn doubts_of_both([one, other]: [&str; 2], measured: &Measured) -> Vec<String> {
+    let told = |doubt: &Doubt| {
+        let about = match measured.doubts_of.each_ref().map(|of| of.contains(doubt)) {
+            [true, false] => format!(" about the {one}"),
+            [false, true] => format!(" about the {other}"),
+            _ => String::new(),
+        };
+        format!("doubt{about}: {}; {}", doubt.what, doubt.remedy)
+    };
+    measured.doubts.iter().map(told).collect()
 }
 
 fn print_failure(

@@ -387,7 +387,7 @@ pub(crate) fn told(tuned: &Tuned, summary: &RunSummary) -> Vec<String> {
         true => "every run's answer verified, and on inputs that no search has seen".to_owned(),
         false => "nothing beats the default beyond doubt: it is the winner".to_owned(),
     });
-    lines.extend(measured.doubts.iter().map(bench::doubt_text));
+    lines.extend(bench::doubts_of_both(names, measured));
     lines
 }
 

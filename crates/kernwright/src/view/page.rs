@@ -131,7 +131,7 @@ fn facts(view: &RunView) -> String {
             format!("{of_space}; {failed}"),
         ),
         (
-            "Best found at",
+            "Fastest in the search",
             found,
             format!("of {}", counted(tried, "Trial")),
         ),
