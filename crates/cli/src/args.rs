@@ -14,8 +14,8 @@ use crate::args_tune::{RunsArgs, TuneArgs};
 ///
 /// Results go to stdout, everything else to stderr. Exit codes: 0 done; 1 failed; 2 wrong usage;
 /// 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
-/// allowed; 5 the device is missing or lost; 6 the ledger is locked, damaged or of another version,
-/// or a MIOpen database is locked; 130 and 143 interrupted or asked to end, with everything kept.
+/// allowed; 5 the device is missing or lost; 6 the ledger is missing, locked, damaged or of another
+/// version, or a MIOpen database is locked; 130 and 143 interrupted or asked to end, with everything kept.
 #[derive(Debug, Parser)]
 #[command(name = "kernwright", version, max_term_width = 100)]
 pub(crate) struct Args {
@@ -74,7 +74,7 @@ pub(crate) enum Command {
     Data(DataCommand),
     /// Rank the configurations likeliest to be best for a problem nobody tuned
     Predict(PredictArgs),
-    /// Write predictions or the ledger's winners where others read them: MIOpen, T4, CSV, Parquet
+    /// Write predictions or the ledger's fastest where others read them: MIOpen, T4, CSV, Parquet
     Export(ExportArgs),
     /// Train a model from tuning data
     Train(TrainArgs),

@@ -41,7 +41,7 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(5..=10_000))]
     pub(crate) samples: Option<u16>,
     /// Measure this configuration first, such as `BLOCK_M=64 TILE_M=4`; parameters not named are as
-    /// in the default. May be repeated
+    /// in the default, and text with spaces stands in quotes: `TYPE="long double"`. May be repeated
     #[arg(long, value_name = "PARAM=VALUE …", action = ArgAction::Append)]
     pub(crate) start: Vec<String>,
     /// Measure the configurations of this file first: CSV, JSON lines or T4, packed or not
@@ -58,7 +58,7 @@ pub(crate) struct TuneArgs {
     /// Try early what this trained model ranks first
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
-    /// Take up an interrupted run: this one, or the latest of the job
+    /// Take up an interrupted run: this one, or the latest of the job, whatever its problem
     #[arg(
         long,
         value_name = "RUN",
@@ -93,7 +93,7 @@ pub(crate) struct RunFiles {
     /// Write the run as a page (HTML): the claim, the search, which parameters matter, failures
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
-    /// Write the winner as a C header, beside those of other devices that the file holds
+    /// Write the winner, once there is one, as a C header, beside those of other devices that the file holds
     #[arg(long, value_name = "FILE")]
     pub(crate) header: Option<PathBuf>,
     /// Write everything tried in Kernel Tuner's results format T4

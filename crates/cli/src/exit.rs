@@ -19,7 +19,7 @@ pub(crate) const INFEASIBLE: u8 = 3;
 pub(crate) const REGRESSION: u8 = 4;
 /// The device is missing or lost.
 pub(crate) const DEVICE: u8 = 5;
-/// The ledger is locked, damaged or of another version, or a MIOpen database is locked.
+/// The ledger is missing, locked, damaged or of another version, or a MIOpen database is locked.
 pub(crate) const STORE: u8 = 6;
 
 /// An error whose fault lies in how the command was used.
@@ -69,7 +69,7 @@ fn code(error: &anyhow::Error) -> u8 {
         if cause.is::<NoDevice>() {
             return DEVICE;
         }
-        if let Some(JobError::Unknown { .. }) = cause.downcast_ref() {
+        if let Some(JobError::Unknown { .. } | JobError::Card(_)) = cause.downcast_ref() {
             return USAGE;
         }
         match cause.downcast_ref() {

@@ -112,6 +112,10 @@ impl Learning {
     }
 }
 
+/// So many configurations to start from that are not valid are named; a list of another kernel would
+/// fill the screen.
+const REFUSED_SHOWN: u32 = 10;
+
 /// Shows a tuning: how many configurations, the best so far, what failed.
 pub(crate) struct Tuning {
     bar: ProgressBar,
@@ -122,6 +126,8 @@ pub(crate) struct Tuning {
 #[derive(Default)]
 struct TuningState {
     run: Option<RunId>,
+    /// Configurations to start from that were passed over.
+    refused: u32,
     seen: u64,
     default: Option<Nanos>,
     best: Option<Nanos>,
@@ -147,7 +153,16 @@ impl Tuning {
         let mut state = self.state.borrow_mut();
         match event {
             TuneEvent::StartRefused { place, why } => {
-                self.say(&format!("warning: passed over {place}: {why}"));
+                state.refused += 1;
+                match state.refused {
+                    ..=REFUSED_SHOWN => {
+                        self.say(&format!("warning: passed over {place}: {why}"));
+                    }
+                    count if count == REFUSED_SHOWN + 1 => {
+                        self.say("warning: more are passed over, which are not named");
+                    }
+                    _ => {}
+                }
             }
             TuneEvent::Warm {
                 seeds,

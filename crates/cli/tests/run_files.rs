@@ -6,10 +6,11 @@
 mod user;
 
 use std::fs;
-use std::process::Output;
+use std::process::{Command, Output};
 
 use serde_json::Value;
 use user::User;
+use user::slow_add::{self, Going};
 
 const TUNE: &str = "tune matmul-c m=48 n=33 k=20 --strategy random --max-evals 6 --samples 5";
 
@@ -66,7 +67,14 @@ fn tune_and_runs_write_the_same_files() {
 #[test]
 fn a_file_that_cannot_be_written_is_told_before_anything_is_measured() {
     let user = User::new();
-    for file in ["--report not/there.html", "--header .", "--t4 tile.toml/x"] {
+    let files = [
+        "--report not/there.html",
+        "--header .",
+        "--t4 tile.toml/x",
+        // A folder that nobody may write to.
+        "--report /proc/kernwright.html",
+    ];
+    for file in files {
         let refused = output(&user, &format!("{TUNE} {file}"));
         let told = String::from_utf8_lossy(&refused.stderr);
         assert_eq!(refused.status.code(), Some(1), "{told}");
@@ -75,4 +83,128 @@ fn a_file_that_cannot_be_written_is_told_before_anything_is_measured() {
     let runs = output(&user, "runs --json");
     let document: Result<Value, _> = serde_json::from_slice(&runs.stdout);
     assert!(document.map_or(true, |found| found["runs"] == Value::Array(Vec::new())));
+}
+
+#[test]
+fn files_that_would_be_written_over_each_other_are_refused() {
+    let user = User::new();
+    let refused = [
+        (
+            "--report same --header same",
+            "--report and --header are both `same`",
+        ),
+        ("--header x --t4 ./x", "--header and --t4 are both `./x`"),
+        (
+            "--t4 own.db --store own.db",
+            "the ledger and --t4 are both `own.db`",
+        ),
+        ("--t4 -", "`-` is none"),
+    ];
+    for (files, why) in refused {
+        let refused = output(&user, &format!("{TUNE} {files}"));
+        let told = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{told}");
+        assert!(told.contains(why), "{told}");
+    }
+    assert!(!user.home.path().join("same").exists());
+}
+
+#[test]
+fn a_header_of_another_problem_is_refused_before_anything_is_measured() {
+    let user = slow_add::user();
+    let tune = "tune slow.job.toml --max-evals 1 --samples 5 --header tuned.h";
+    let Some((_, 0)) = slow_add::document(&user, tune) else {
+        return;
+    };
+    for more in ["n=400", "n=400 --dry-run"] {
+        let refused = output(&user, &format!("{tune} {more}"));
+        let told = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(1), "{told}");
+        assert!(told.contains("error: cannot write `tuned.h`"), "{told}");
+        assert!(told.contains("it is for problem `n=500`"), "{told}");
+    }
+    let (runs, _) = slow_add::document(&user, "runs").unwrap();
+    assert_eq!(runs["runs"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn what_is_missing_of_an_interrupted_run_can_be_written_as_it_says() {
+    let user = slow_add::user();
+    let folder = user.home.path().join("my pages");
+    fs::create_dir(&folder).unwrap();
+    let tune = "tune slow.job.toml --strategy exhaustive --samples 400 --batch 1 --warm none -v \
+                --store own.db --header tuned.h --report";
+    let mut slow = slow_add::command(&user, tune);
+    slow.arg(folder.join("run.html"));
+    let Some(going) = Going::spawn(slow, "1: best") else {
+        return;
+    };
+    fs::remove_dir(&folder).unwrap();
+    going.signal("-INT");
+    let (status, told) = going.wait();
+    assert_eq!(status.code(), Some(130), "{told}");
+    let early = "`tuned.h` is not written: there is no winner yet; add `--header tuned.h`";
+    assert!(told.contains(early), "{told}");
+    let (_, rest) = told.split_once("write what is missing with `").unwrap();
+    let (show, _) = rest.split_once('`').unwrap();
+    assert!(!show.contains("--header"), "{show}");
+    fs::create_dir(&folder).unwrap();
+    let show = show.replacen("kernwright", env!("CARGO_BIN_EXE_kernwright"), 1);
+    let mut shell = Command::new("sh");
+    let shell = shell.args(["-c", &show]).current_dir("/");
+    let shown = shell.env("HOME", user.home.path()).output().unwrap();
+    let told = String::from_utf8_lossy(&shown.stderr);
+    assert!(shown.status.success(), "{show}: {told}");
+    assert!(folder.join("run.html").exists());
+}
+
+#[test]
+fn runs_of_a_ledger_that_is_not_there() {
+    let user = User::new();
+    let none = output(&user, "runs");
+    assert!(none.status.success());
+    let told = String::from_utf8_lossy(&none.stdout);
+    assert!(told.starts_with("no runs yet"), "{told}");
+    let named = output(&user, "runs --store other.db");
+    let told = String::from_utf8_lossy(&named.stderr);
+    assert_eq!(named.status.code(), Some(6), "{told}");
+    assert!(told.contains("no ledger at"), "{told}");
+}
+
+#[test]
+fn values_with_spaces_go_through_the_command_that_does_it_again() {
+    let user = slow_add::user();
+    let job = slow_add::JOB.replace(
+        "values = [60, 40, 20, 10, 30, 50, 7, 0] }",
+        "values = [60, 40] }, { name = \"TYPE\", values = [\"int\", \"long int\"] }",
+    );
+    let job = job.replace("{ WORK = 60 }", "{ WORK = 60, TYPE = \"int\" }");
+    let source = slow_add::SOURCE.replace("volatile int j", "volatile TYPE j");
+    fs::write(user.home.path().join("slow_add.c"), source).unwrap();
+    fs::write(user.home.path().join("typed.job.toml"), job).unwrap();
+    let tune = "tune typed.job.toml --max-evals 2 --samples 5 --report run.html --start";
+    let mut start = slow_add::command(&user, tune);
+    start.arg("TYPE=\"long int\"");
+    let tuned = start.output().unwrap();
+    let told = String::from_utf8_lossy(&tuned.stderr);
+    if slow_add::no_sandbox(&told) {
+        return;
+    }
+    assert!(tuned.status.success(), "{told}");
+    let page = fs::read_to_string(user.home.path().join("run.html")).unwrap();
+    let (_, rest) = page.split_once("<h2>Again</h2>\n<pre>").unwrap();
+    let (again, _) = rest.split_once("</pre>").unwrap();
+    let again = again.replace("&#39;", "'").replace("&quot;", "\"");
+    assert!(again.ends_with("--warm none"), "{again}");
+    let again = again.replacen("kernwright", env!("CARGO_BIN_EXE_kernwright"), 1);
+    let mut shell = Command::new("sh");
+    let shell = shell.args(["-c", &again]).env("HOME", user.home.path());
+    let repeated = shell.output().unwrap();
+    let told = String::from_utf8_lossy(&repeated.stderr);
+    assert!(repeated.status.success(), "{again}: {told}");
+    let (runs, _) = slow_add::document(&user, "runs").unwrap();
+    assert_eq!(runs["runs"].as_array().unwrap().len(), 2);
+    let exported = output(&user, "export --stored --to csv");
+    let told = String::from_utf8_lossy(&exported.stdout);
+    assert!(told.contains("slow-add,cpu:"), "{told}");
 }

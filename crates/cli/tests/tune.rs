@@ -427,6 +427,7 @@ fn a_device_lost_in_the_middle_costs_no_trial() {
             compilers: 1,
         },
         opening,
+        header: None,
     };
     let order = TuneOrder {
         strategy: "exhaustive".to_owned(),

@@ -67,7 +67,7 @@ pub use import::{Format, ImportOptions, UnknownFormat, import, import_reader};
 pub use miopen_key::miopen_problem;
 pub use miopen_key_out::{KeyError, miopen_key};
 pub use problem_list::{BadLine, ProblemList, read_problems, read_problems_from};
-pub use replace_file::replace_file;
+pub use replace_file::{replace_file, try_replace_file};
 pub use report::{ImportReport, Located, PLACES_KEPT, Place, SkipReason, Skipped, SkippedAt};
 pub use source::{Compression, Limits, OnProgress, Progress, Source, SourceError, SourceFacts};
 pub use table::{Cell, Table};

@@ -25,6 +25,26 @@ pub fn replace_file(
     }
 }
 
+/// Tries whether [`replace_file`] could write here, and leaves everything as it is.
+///
+/// # Errors
+///
+/// Fails as it would, as far as that can be known before.
+pub fn try_replace_file(path: &Path, mark: &str) -> io::Result<()> {
+    let target = real_path(path)?;
+    match fs::metadata(&target) {
+        Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        // To open a pipe or a device may be heard at its other end.
+        Ok(old) if !old.is_file() => return Ok(()),
+        _ => {}
+    }
+    let fresh = temporary_name(&target, mark);
+    let mode = Permissions::from_mode(NEW_FILE_MODE);
+    let written = write_new(&fresh, mode, &mut |_| Ok(()));
+    let removed = fs::remove_file(&fresh);
+    written.and(removed)
+}
+
 /// As [`replace_file`], but the rename need not be on disk yet; gives the file renamed to, whose
 /// folder is still to be brought there.
 pub(crate) fn put_in_place(

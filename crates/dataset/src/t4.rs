@@ -147,7 +147,8 @@ fn result(result: &T4Result<'_>) -> serde_json::Value {
 /// nothing this time; of benchmarking the runs themselves are known.
 fn times(runtimes: Vec<f64>, cost: Option<RecordedCost>) -> serde_json::Value {
     let cost = cost.unwrap_or_else(|| RecordedCost {
-        benchmark: runtimes.iter().sum::<f64>() / MS_PER_SECOND,
+        // The sum of nothing is -0 in Rust.
+        benchmark: (runtimes.iter().sum::<f64>() + 0.0) / MS_PER_SECOND,
         ..RecordedCost::default()
     });
     json!({

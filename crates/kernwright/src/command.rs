@@ -7,6 +7,8 @@ use std::path::Path;
 use kernwright_space::{Fields, Run};
 use kernwright_store::RunId;
 
+use crate::pairs::pairs_text;
+
 /// The command that goes on with a Run; the ledger is named where it is not the usual one.
 pub fn resume_command(run: &Run, id: RunId, ledger: Option<&Path>) -> String {
     let mut words = opening(run, ledger);
@@ -18,8 +20,8 @@ pub fn resume_command(run: &Run, id: RunId, ledger: Option<&Path>) -> String {
 pub fn repeat_command(run: &Run, ledger: Option<&Path>) -> String {
     let (recipe, budget) = (&run.recipe, &run.budget);
     let mut words = opening(run, ledger);
-    let pairs = recipe.problem.iter();
-    words.extend(pairs.map(|(name, value)| format!("{name}={value}")));
+    let pairs = recipe.problem.iter().cloned();
+    words.extend(pairs.map(|pair| pairs_text(&[pair].into())));
     let mut flag = |name: &str, value: String| words.extend([format!("--{name}"), value]);
     flag("strategy", recipe.strategy.clone());
     flag("seed", run.seed.to_string());
@@ -35,10 +37,33 @@ pub fn repeat_command(run: &Run, ledger: Option<&Path>) -> String {
     flag("batch", recipe.batch.to_string());
     flag("samples", recipe.samples.to_string());
     for start in &recipe.start {
-        flag("start", fields_text(start));
+        flag("start", pairs_text(start));
+    }
+    // Where it had nothing to start from, what the ledger holds by now would make it another search.
+    if recipe.seeds.is_empty() && !recipe.warm_words.iter().any(|word| word == "--warm") {
+        flag("warm", "none".to_owned());
     }
     words.extend(recipe.warm_words.iter().cloned());
     joined(words)
+}
+
+/// The command that shows a Run, with more words, such as those that name files to write; the
+/// ledger is named where it is not the usual one.
+pub fn show_command(
+    id: RunId,
+    ledger: Option<&Path>,
+    more: impl IntoIterator<Item = String>,
+) -> String {
+    let mut words = ["kernwright", "runs", "show"].map(str::to_owned).to_vec();
+    words.push(id.to_string());
+    words.extend(ledger_words(ledger));
+    words.extend(more);
+    joined(words)
+}
+
+fn ledger_words(ledger: Option<&Path>) -> impl Iterator<Item = String> {
+    let words = ledger.map(|path| ["--store".to_owned(), path.display().to_string()]);
+    words.into_iter().flatten()
 }
 
 /// The job and the tools, which every command about a Run names.
@@ -50,11 +75,10 @@ fn opening(run: &Run, ledger: Option<&Path>) -> Vec<String> {
     };
     let program = ["kernwright", "tune", job].map(str::to_owned);
     let tools = recipe.tool_words.iter().cloned();
-    let ledger = ledger.map(|path| ["--store".to_owned(), path.display().to_string()]);
     program
         .into_iter()
         .chain(tools)
-        .chain(ledger.into_iter().flatten())
+        .chain(ledger_words(ledger))
         .collect()
 }
 
@@ -121,6 +145,32 @@ mod tests {
             format!(
                 "{file} n=8 --strategy random --seed 3 --patience 0 --batch 2 --samples 9 --warm none"
             )
+        );
+    }
+
+    #[test]
+    fn a_search_without_seeds_is_done_again_without_any() {
+        let mut run = run();
+        run.recipe.warm_words.clear();
+        assert!(repeat_command(&run, None).ends_with(" --warm none"));
+        run.recipe.seeds = vec![[("x".into(), Value::Int(1))].into()];
+        assert!(repeat_command(&run, None).ends_with("--samples 9"));
+    }
+
+    #[test]
+    fn text_with_spaces_is_quoted_for_the_program_and_for_the_shell() {
+        let mut run = run();
+        run.recipe.start = vec![[("TYPE".into(), "long double".into())].into()];
+        let told = repeat_command(&run, None);
+        assert!(told.contains(r#" --start 'TYPE="long double"' "#), "{told}");
+    }
+
+    #[test]
+    fn a_run_is_shown_from_its_ledger() {
+        let files = ["--report", "my page.html"].map(str::to_owned);
+        assert_eq!(
+            show_command(RunId(7), Some(Path::new("/x.db")), files),
+            "kernwright runs show 7 --store /x.db --report 'my page.html'"
         );
     }
 

@@ -157,6 +157,12 @@ pub enum JobError {
         /// What may be meant.
         hint: String,
     },
+    /// The file is a card.
+    #[error(
+        "`{0}` is a card, which says what can be chosen; name a job, which says how to measure it and \
+         names the card with `kernel = \"…\"`"
+    )]
+    Card(String),
     /// A source or data file of the job cannot be read.
     #[error("cannot read `{path}`, which the job names")]
     Source {
@@ -186,8 +192,15 @@ pub fn open_job(catalog: &Catalog, name: &str) -> Result<JobFile, JobError> {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         let folder = folder.unwrap_or(Path::new("."));
         let text = read_text(path)?;
+        let job = parse(catalog, name, &text, folder).map_err(|mistakes| {
+            // Whoever names the card sees what it is, and not that a job has no such keys.
+            match catalog.read_card(path) {
+                Ok(_) => JobError::Card(name.to_owned()),
+                Err(_) => mistakes.into(),
+            }
+        })?;
         return Ok(JobFile {
-            job: parse(catalog, name, &text, folder)?,
+            job,
             path: Some(std::path::absolute(path).unwrap_or_else(|_| path.to_owned())),
             text,
             _folder: None,
@@ -305,6 +318,9 @@ mod tests {
                 .lay_out(loaded.job.program(), &problem, &config)
                 .unwrap();
         }
+        let card = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels/matmul/matmul-c.toml");
+        let error = open_job(&catalog, card.to_str().unwrap()).unwrap_err();
+        assert!(matches!(error, JobError::Card(_)), "{error}");
         let error = open_job(&catalog, "matmul").unwrap_err().to_string();
         assert!(
             error.starts_with("no job is named `matmul`; did you mean"),

@@ -26,6 +26,7 @@ mod ingest;
 mod jobs;
 mod keep;
 mod models;
+mod pairs;
 mod pools;
 mod recorded;
 mod runs;
@@ -33,7 +34,7 @@ mod tuning;
 pub mod view;
 
 pub use catalog::{Catalog, CatalogError, Entry};
-pub use command::{fields_text, repeat_command, resume_command};
+pub use command::{fields_text, repeat_command, resume_command, show_command};
 pub use compare_tuners::{
     CompareError, Contest, Difference, MeanScores, POISON, SpaceScores, Start, are_of_one_kernel,
     compare_tuners, mean_scores, seeds_from, t1_beside,
@@ -49,7 +50,8 @@ pub use keep::{keep_trial, timed};
 pub use kernwright_dataset::{
     ColumnMap, ConfigListError, Format, ImportOptions, ImportReport, InputError, Listed, Located,
     Place, ProblemList, Progress, device_from_file_name, kernel_tuner, miopen_problem,
-    read_config_list, read_problems, read_problems_from, replace_file, split, t1, t4, user_db,
+    read_config_list, read_problems, read_problems_from, replace_file, split, t1, t4,
+    try_replace_file, user_db,
 };
 pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;
@@ -59,6 +61,7 @@ pub use kernwright_store::{
 };
 pub use kernwright_tune as tune;
 pub use models::{embedded_model, embedded_models};
+pub use pairs::{PairsError, parse_pairs};
 pub use pools::{LearnedFile, PoolError, read_pools, source_of};
 pub use recorded::{Recorded, RecordedError, RecordedTrial, read_foreign, read_recorded};
 pub use runs::RunSummary;

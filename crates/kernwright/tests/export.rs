@@ -256,3 +256,24 @@ fn lines_are_bad_or_for_another_kernel() {
     let table = choices.table();
     assert!(table.rows.iter().all(|row| row.len() == table.header.len()));
 }
+
+#[test]
+fn what_was_measured_needs_no_card_to_be_exported() {
+    let mut ledger = Ledger::new();
+    ledger.measure("gfx906_60", REPORTED, &timed(2e3));
+    ledger.measure("gfx906_60", OTHER, &timed(1e3));
+    // Of an import the Record stands for its Trial, which is not taken twice.
+    ledger.import("gfx908_78", &format!("{KEY}=ConvAsm1x1U:{REPORTED}"));
+    let kernels = ["ConvAsm1x1U".to_owned()];
+    let none = Catalog::default();
+    let found = stored_choices(&ledger.store, &none, &kernels, None, None).unwrap();
+    let grounds: Vec<bool> = found
+        .rows
+        .iter()
+        .map(|row| row.grounds == Grounds::ReportedBest)
+        .collect();
+    assert_eq!(grounds, [true, false]);
+    assert!(
+        matches!(&found.rows[1].grounds, Grounds::Timed { samples, .. } if samples[0].0 == 1e3)
+    );
+}

@@ -103,7 +103,10 @@ pub enum StoreError {
         source: rusqlite::Error,
     },
     /// The file or its folder cannot be opened or written.
-    #[error("cannot open or write `{path}`; check the permissions of the file and its folder")]
+    #[error(
+        "cannot open or write `{path}`; check the permissions of the file and its folder (reading, \
+         too, writes beside it), or copy the ledger to a folder of your own"
+    )]
     Access {
         /// The ledger.
         path: PathBuf,

@@ -135,15 +135,7 @@ pub(crate) fn run(
 
 /// Reads `name=value` pairs separated by spaces or commas.
 pub(crate) fn pairs(text: &str) -> anyhow::Result<Vec<(String, Value)>> {
-    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-    let pair = |word: &str| match word.split_once('=') {
-        Some((name, value)) => Ok((name.to_owned(), Value::parse(value))),
-        None => {
-            let message = format!("`{word}` is no `NAME=VALUE` pair; write it as in `n=512`");
-            Err(Usage(message).into())
-        }
-    };
-    words.map(pair).collect()
+    kernwright::parse_pairs(text).map_err(|error| Usage(error.to_string()).into())
 }
 
 /// Changes the named parameters of a configuration and checks the result.
@@ -261,7 +253,10 @@ fn print_two(
         seeds.search.len(),
         seeds.held_out.len()
     ))?;
-    doubts(&measured.doubts, output)
+    for line in doubts_of_both(names, measured) {
+        output.line(format!("  {line}"))?;
+    }
+    Ok(())
 }
 
 /// Two programs and what may be said of them, in lines.
@@ -306,13 +301,22 @@ fn heading(bench: &Bench, problem: &Problem, output: &mut Output) -> anyhow::Res
 
 fn doubts(doubts: &[Doubt], output: &mut Output) -> anyhow::Result<()> {
     for doubt in doubts {
-        output.line(format!("  {}", doubt_text(doubt)))?;
+        output.line(format!("  doubt: {}; {}", doubt.what, doubt.remedy))?;
     }
     Ok(())
 }
 
-pub(crate) fn doubt_text(doubt: &Doubt) -> String {
-    format!("doubt: {}; {}", doubt.what, doubt.remedy)
+/// The doubts of a comparison, with the program that each is about unless it is both.
+pub(crate) fn doubts_of_both([one, other]: [&str; 2], measured: &Measured) -> Vec<String> {
+    let told = |doubt: &Doubt| {
+        let about = match measured.doubts_of.each_ref().map(|of| of.contains(doubt)) {
+            [true, false] => format!(" about the {one}"),
+            [false, true] => format!(" about the {other}"),
+            _ => String::new(),
+        };
+        format!("doubt{about}: {}; {}", doubt.what, doubt.remedy)
+    };
+    measured.doubts.iter().map(told).collect()
 }
 
 fn print_failure(

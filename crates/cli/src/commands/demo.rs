@@ -178,6 +178,7 @@ fn tuned(catalog: &Catalog, store: &mut Store) -> anyhow::Result<Vec<String>> {
         fields: Vec::new(),
         options,
         opening: Opening::New(Box::new(order)),
+        header: None,
     };
     let progress = progress::tuning(false);
     let tuned = kernwright::tune_job(request, store, &mut |event| progress.hear(&event));

@@ -69,12 +69,12 @@ pub(crate) fn run(global: &Global, output: &mut Output) -> anyhow::Result<ExitCo
         output.line("")?;
         if findings.iter().all(|found| found.state != State::Broken) {
             output.line(
-                "You can: describe kernels, check and explore spaces, import data, train, predict, bench.",
+                "You can: describe kernels, check and explore spaces, import data, train, predict, bench, tune.",
             )?;
         } else {
             output.line("Mend what is broken first.")?;
         }
-        output.line("You cannot yet: tune, evolve.")?;
+        output.line("You cannot yet: evolve.")?;
     }
     let broken = |what: &str| {
         findings
@@ -188,7 +188,10 @@ fn ledger(settings: &Settings) -> Finding {
         }
         Err(StoreError::Missing { .. }) => (
             State::Absent,
-            format!("none yet; the first import makes {}", path.display()),
+            format!(
+                "none yet; the first import, bench or tuning makes {}",
+                path.display()
+            ),
         ),
         Err(error) => (State::Broken, error.to_string()),
     };

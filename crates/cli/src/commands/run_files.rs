@@ -2,13 +2,55 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use kernwright::view::{HeaderChange, RunView, importance, page, write_header, write_t4};
+use kernwright::view::{
+    HeaderChange, HeaderError, RunView, importance, page, write_header, write_t4,
+};
 use serde_json::{Value as Json, json};
 
 use crate::args_tune::RunFiles;
+use crate::exit::Usage;
+use crate::settings::absolute;
+
+/// A file that was asked for and could not be written.
+pub(crate) struct Unwritten {
+    flag: &'static str,
+    path: PathBuf,
+    error: anyhow::Error,
+}
+
+impl Unwritten {
+    /// Whether it is a header whose run has no winner yet.
+    pub(crate) fn is_early(&self) -> bool {
+        matches!(self.header_error(), Some(HeaderError::Unfinished))
+    }
+
+    fn header_error(&self) -> Option<&HeaderError> {
+        self.error.downcast_ref()
+    }
+
+    /// The words that ask for it once more; none where that is of no use.
+    pub(crate) fn words(&self) -> Option<[String; 2]> {
+        let path = match self.header_error() {
+            None | Some(HeaderError::Io(_)) => absolute(&self.path).display().to_string(),
+            Some(HeaderError::Foreign | HeaderError::Other { .. }) => "FILE".to_owned(),
+            Some(_) => return None,
+        };
+        Some([self.flag.to_owned(), path])
+    }
+}
+
+/// The first of what could not be written as an error, the others told.
+pub(crate) fn refused(unwritten: Vec<Unwritten>) -> anyhow::Result<()> {
+    let mut unwritten = unwritten.into_iter();
+    let first = unwritten.next();
+    for other in unwritten {
+        anstream::eprintln!("{:#}", other.error);
+    }
+    first.map_or(Ok(()), |first| Err(first.error))
+}
 
 impl RunFiles {
     /// Whether there is anything to write.
@@ -18,57 +60,96 @@ impl RunFiles {
 
     /// The files asked for.
     pub(crate) fn named(&self) -> impl Iterator<Item = &Path> {
-        let all = [&self.report, &self.header, &self.t4];
-        all.into_iter().flatten().map(|path| &**path)
+        self.flags().map(|(_, path)| path)
     }
 
-    /// Refuses what plainly cannot be written, before hours are spent on measuring.
-    pub(crate) fn check(&self) -> anyhow::Result<()> {
-        for path in self.named() {
-            let folder = path
-                .parent()
-                .filter(|folder| !folder.as_os_str().is_empty());
-            let is_folder = fs::metadata(folder.unwrap_or(Path::new(".")));
-            let why = match is_folder {
-                Ok(found) if !found.is_dir() => io::ErrorKind::NotADirectory.into(),
-                Ok(_) if path.is_dir() => io::ErrorKind::IsADirectory.into(),
-                Ok(_) => continue,
-                Err(error) => error,
-            };
-            return Err(why).with_context(|| unwritten(path));
+    /// The files asked for, with the flags that name them.
+    fn flags(&self) -> impl Iterator<Item = (&'static str, &Path)> {
+        let all = [
+            ("--report", &self.report),
+            ("--header", &self.header),
+            ("--t4", &self.t4),
+        ];
+        let all = all.into_iter();
+        all.filter_map(|(flag, path)| Some((flag, path.as_deref()?)))
+    }
+
+    /// Refuses what cannot be written, or would be written over another, before hours are spent on
+    /// measuring.
+    pub(crate) fn check(&self, ledger: &Path) -> anyhow::Result<()> {
+        let mut taken = vec![("the ledger", place(ledger))];
+        for (flag, path) in self.flags() {
+            let shown = path.display();
+            if path.as_os_str() == "-" {
+                let told =
+                    format!("{flag} takes a file, and `-` is none; write `./-` if you mean one");
+                return Err(Usage(told).into());
+            }
+            kernwright::try_replace_file(path, &mark()).with_context(|| unwritten(path))?;
+            let here = place(path);
+            // Several may go to a device such as `/dev/null`.
+            let is_file = fs::metadata(path).map_or(true, |found| found.is_file());
+            if let Some((other, _)) = taken.iter().find(|(_, there)| is_file && *there == here) {
+                let told = format!("{other} and {flag} are both `{shown}`; name another file");
+                return Err(Usage(told).into());
+            }
+            taken.push((flag, here));
         }
         Ok(())
     }
 
     /// Writes every file asked for; one that fails does not keep the others from being written.
-    pub(crate) fn write(&self, view: &RunView) -> anyhow::Result<()> {
-        let report = self.report.as_deref().map(|path| {
-            let html = page(view);
-            put(path, &mut |out| out.write_all(html.as_bytes()))
-        });
-        let t4 = self.t4.as_deref();
-        let t4 = t4.map(|path| put(path, &mut |out| write_t4(view, out)));
-        let header = self.header.as_deref().map(|path| {
-            let change = write_header(path, view).with_context(|| unwritten(path))?;
-            let shown = path.display();
-            match change {
-                HeaderChange::Kept => anstream::eprintln!(
-                    "nothing beats the default: `{shown}` keeps what it has for this device"
-                ),
-                HeaderChange::Added if view.winner().is_none() => {
-                    anstream::eprintln!("nothing beats the default: `{shown}` has the default");
-                }
-                HeaderChange::Added | HeaderChange::Replaced => {}
+    pub(crate) fn write(&self, view: &RunView) -> Vec<Unwritten> {
+        let write = |flag, path: &Path| match flag {
+            "--report" => {
+                let html = page(view);
+                put(path, &mut |out| out.write_all(html.as_bytes()))
             }
-            Ok(())
-        });
-        [report, t4, header].into_iter().flatten().collect()
+            "--header" => put_header(path, view),
+            _ => put(path, &mut |out| write_t4(view, out)),
+        };
+        let unwritten = |(flag, path): (&'static str, &Path)| {
+            let error = write(flag, path).err()?;
+            let path = path.to_owned();
+            Some(Unwritten { flag, path, error })
+        };
+        self.flags().filter_map(unwritten).collect()
     }
 }
 
+/// The file that a path leads to, whether or not it is there.
+fn place(path: &Path) -> PathBuf {
+    let path = absolute(path);
+    let folder = path.parent().and_then(|folder| folder.canonicalize().ok());
+    let beside = || Some(folder?.join(path.file_name()?));
+    path.canonicalize()
+        .ok()
+        .or_else(beside)
+        .unwrap_or(path.clone())
+}
+
+fn put_header(path: &Path, view: &RunView) -> anyhow::Result<()> {
+    let change = write_header(path, view).with_context(|| unwritten(path))?;
+    let shown = path.display();
+    match change {
+        HeaderChange::Kept => anstream::eprintln!(
+            "nothing beats the default: `{shown}` keeps what it has for this device"
+        ),
+        HeaderChange::Added if view.winner().is_none() => {
+            anstream::eprintln!("nothing beats the default: `{shown}` has the default");
+        }
+        HeaderChange::Added | HeaderChange::Replaced => {}
+    }
+    Ok(())
+}
+
+/// What keeps temporary names apart from those of other processes.
+fn mark() -> String {
+    format!("{}.kernwright", std::process::id())
+}
+
 fn put(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
-    let mark = format!("{}.kernwright", std::process::id());
-    kernwright::replace_file(path, &mark, write).with_context(|| unwritten(path))
+    kernwright::replace_file(path, &mark(), write).with_context(|| unwritten(path))
 }
 
 fn unwritten(path: &Path) -> String {

@@ -6,15 +6,15 @@ use anyhow::Context;
 use kernwright::measure::median_time;
 use kernwright::space::{Fields, Outcome};
 use kernwright::view::RunView;
-use kernwright::{Catalog, RunId, RunSummary, fields_text};
+use kernwright::{Catalog, RunId, RunSummary, StoreError, fields_text};
 use serde_json::{Map, Value as Json, json};
 
 use super::bench::time;
-use super::run_files::importance_document;
+use super::run_files::{importance_document, refused};
 use super::tune::{failures_text, stop_text};
 use crate::args_tune::{RunsArgs, RunsCommand};
 use crate::output::Output;
-use crate::settings::Settings;
+use crate::settings::{Origin, Settings};
 
 /// How many of the fastest are shown of one run.
 const FASTEST: usize = 5;
@@ -25,17 +25,24 @@ pub(crate) fn run(
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let store = settings.read_store()?;
     let Some(RunsCommand::Show { run, files }) = &args.command else {
-        return list(&RunSummary::all(&store)?, output);
+        let runs = match settings.read_store() {
+            // Nothing was tuned yet; a ledger that somebody names is another matter.
+            Err(StoreError::Missing { .. }) if settings.store.origin == Origin::Default => {
+                Vec::new()
+            }
+            store => RunSummary::all(&store?)?,
+        };
+        return list(&runs, output);
     };
-    files.check()?;
+    let store = settings.read_store()?;
+    files.check(&settings.store.value)?;
     let summary = RunSummary::read(&store, RunId(*run))?;
     let view = view(&summary, catalog, settings);
     show(&summary, view.as_ref().ok(), settings, output)?;
     match files.is_empty() {
         true => Ok(()),
-        false => files.write(&view?),
+        false => refused(files.write(&view?)),
     }
 }
 
@@ -70,13 +77,14 @@ fn list(runs: &[RunSummary], output: &mut Output) -> anyhow::Result<()> {
     let header = [
         "run>",
         "job",
+        "problem",
         "device",
         "strategy",
         "seed>",
         "began",
         "trials>",
-        "best>",
-        "speed-up>",
+        "best seen>",
+        "proven speed-up>",
         "state",
     ];
     let rows = runs.iter().map(|run| {
@@ -84,6 +92,7 @@ fn list(runs: &[RunSummary], output: &mut Output) -> anyhow::Result<()> {
         vec![
             run.id.to_string(),
             name(run).to_owned(),
+            fields_text(&run.run.recipe.problem),
             run.run.device.to_string(),
             run.run.recipe.strategy.clone(),
             run.run.seed.to_string(),

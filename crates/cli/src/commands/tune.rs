@@ -16,7 +16,7 @@ use kernwright::{
 use serde_json::json;
 
 use super::bench::{self, compared, median, pairs, time};
-use super::run_files::importance_document;
+use super::run_files::{Unwritten, importance_document, refused};
 use super::runs::{failures, object};
 use crate::args::ToolArgs;
 use crate::args_tune::{TuneArgs, Warm};
@@ -43,7 +43,7 @@ pub(crate) fn run(
     }
     let job = args.job.as_deref();
     let job = job.ok_or_else(|| Usage("name a job, such as `kernwright tune matmul-c`".into()))?;
-    args.files.check()?;
+    args.files.check(&settings.store.value)?;
     let job = kernwright::open_job(catalog, job)?;
     let kernel = job.job.kernel().clone();
     let fields = pairs(&args.fields.join(" "))?;
@@ -58,7 +58,9 @@ pub(crate) fn run(
         let at_once = order.batch.min(options.compilers);
         let store = settings.glance_at_store()?;
         let store = store.as_ref();
-        let preview = kernwright::preview_tuning(job, &fields, options, &order, store, &mut hear);
+        let header = args.files.header.as_deref();
+        let preview =
+            kernwright::preview_tuning(job, &fields, options, &order, header, store, &mut hear);
         progress.finish();
         return match preview {
             Err(TuningError::Bench(BenchError::Interrupted)) => {
@@ -82,6 +84,7 @@ pub(crate) fn run(
         fields,
         options,
         opening,
+        header: args.files.header.clone(),
     };
     let tuned = kernwright::tune_job(request, &mut store, &mut hear);
     progress.finish();
@@ -91,11 +94,14 @@ pub(crate) fn run(
             let view = view(&summary, &kernel, settings);
             print(&tuned, &summary, view.as_ref().ok(), output)?;
             output.flush()?;
-            if let Err(error) = write_files(args, tuned.run, view) {
+            if let Err(error) = write_files(args, settings, tuned.run, view) {
                 anstream::eprintln!("{error:#}");
             }
-            let seen = tuned.seen.len();
-            anstream::eprintln!("interrupted after {seen} configurations; all are kept");
+            let kept = match tuned.seen.len() {
+                1 => "1 configuration, which is kept".to_owned(),
+                seen => format!("{seen} configurations; all are kept"),
+            };
+            anstream::eprintln!("interrupted after {kept}");
             let go_on = settings.resume_command(&summary.run, tuned.run);
             anstream::eprintln!("go on with `{go_on}`");
             Ok(ExitCode::from(signals.exit_code()))
@@ -105,7 +111,7 @@ pub(crate) fn run(
             let view = view(&summary, &kernel, settings);
             print(&tuned, &summary, view.as_ref().ok(), output)?;
             output.flush()?;
-            write_files(args, tuned.run, view)?;
+            write_files(args, settings, tuned.run, view)?;
             Ok(ExitCode::SUCCESS)
         }
         Err(error) => {
@@ -139,18 +145,35 @@ fn view(
 /// Writes what was asked for. The run is in the ledger, whatever becomes of files.
 fn write_files(
     args: &TuneArgs,
+    settings: &Settings,
     run: RunId,
     view: Result<RunView, ViewError>,
 ) -> anyhow::Result<()> {
     if args.files.is_empty() {
         return Ok(());
     }
-    let written = view
-        .map_err(anyhow::Error::from)
-        .and_then(|view| args.files.write(&view));
-    written.with_context(|| {
-        format!("the run is kept; write its files with `kernwright runs show {run}`")
-    })
+    let unwritten = args
+        .files
+        .write(&view.context("the run is kept; its files are not written")?);
+    let (early, unwritten): (Vec<_>, Vec<_>) = unwritten.into_iter().partition(Unwritten::is_early);
+    if let (false, Some(header)) = (early.is_empty(), &args.files.header) {
+        anstream::eprintln!(
+            "`{0}` is not written: there is no winner yet; add `--header {0}` when you go on",
+            header.display()
+        );
+    }
+    let files = unwritten.iter().filter_map(Unwritten::words).flatten();
+    let files: Vec<String> = files.collect();
+    let kept = match files.is_empty() {
+        true => "the run is kept".to_owned(),
+        false => {
+            let words = card_words(settings).chain(files);
+            let ledger = settings.named_store();
+            let show = kernwright::show_command(run, ledger.as_deref(), words);
+            format!("the run is kept; write what is missing with `{show}`")
+        }
+    };
+    refused(unwritten).context(kept)
 }
 
 fn list_strategies(output: &mut Output) -> anyhow::Result<ExitCode> {
@@ -249,9 +272,7 @@ fn tool_words(args: &TuneArgs, settings: &Settings) -> Vec<String> {
     if let Some(device) = &args.device {
         words.extend(["--device".to_owned(), device.clone()]);
     }
-    for folder in settings.named_cards() {
-        words.extend(["--cards".to_owned(), path_word(folder)]);
-    }
+    words.extend(card_words(settings));
     let ToolArgs { no_sandbox, cc } = &args.tools;
     if *cc != ToolArgs::default().cc {
         words.extend(["--cc".to_owned(), path_word(cc)]);
@@ -260,6 +281,12 @@ fn tool_words(args: &TuneArgs, settings: &Settings) -> Vec<String> {
         words.push("--no-sandbox".to_owned());
     }
     words
+}
+
+/// The words that name folders of cards.
+fn card_words(settings: &Settings) -> impl Iterator<Item = String> {
+    let folders = settings.named_cards().iter();
+    folders.flat_map(|folder| ["--cards".to_owned(), path_word(folder)])
 }
 
 /// The words that say what to start from.
@@ -360,7 +387,7 @@ pub(crate) fn told(tuned: &Tuned, summary: &RunSummary) -> Vec<String> {
         true => "every run's answer verified, and on inputs that no search has seen".to_owned(),
         false => "nothing beats the default beyond doubt: it is the winner".to_owned(),
     });
-    lines.extend(measured.doubts.iter().map(bench::doubt_text));
+    lines.extend(bench::doubts_of_both(names, measured));
     lines
 }
 
@@ -368,6 +395,15 @@ pub(crate) fn told(tuned: &Tuned, summary: &RunSummary) -> Vec<String> {
 fn best_so_far(summary: &RunSummary) -> Option<String> {
     let default = median_time(&summary.default_trial()?.outcome)?;
     let (best, took) = summary.best()?;
+    if summary
+        .default_trial()
+        .is_some_and(|it| it.config == best.config)
+    {
+        return Some(format!(
+            "nothing faster than the default so far: {}",
+            time(took)
+        ));
+    }
     Some(format!(
         "best so far, unconfirmed: {}, {:.2} times as fast as the default   {}",
         time(took),

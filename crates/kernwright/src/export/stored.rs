@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use kernwright_space::{Device, Fields, Outcome, RecordParams};
-use kernwright_store::{RecordFilter, Store, StoreError, TrialFilter};
+use kernwright_store::{RecordFilter, Store, StoreError, StoredTrial, TrialFilter};
 
 use crate::catalog::Catalog;
 use crate::export::choices::{Choice, Choices, Grounds, Unanswered, median};
@@ -17,7 +17,8 @@ use crate::export::identity::Identity;
 
 /// Finds the winners of kernels in the ledger, on one device or all, of some problems or all.
 ///
-/// A kernel without a card has Records and no Trials; its winners are taken from those.
+/// Of a kernel without a card here, Records stand in for the Trials that were made of them, beside
+/// those that were measured with a card of their own, such as a job's.
 pub fn stored_choices(
     store: &Store,
     catalog: &Catalog,
@@ -125,30 +126,33 @@ fn candidates<'s>(
     device: Option<&Device>,
 ) -> Result<Candidates<'s>, StoreError> {
     let (kernel_name, device) = (Some(kernel.to_owned()), device.cloned());
-    if catalog.find(kernel).is_some() {
-        let filter = TrialFilter {
-            kernel: kernel_name,
-            device,
-            ..TrialFilter::default()
-        };
-        let trials = store.trials(&filter)?;
-        return Ok(Box::new(trials.map(|trial| {
-            trial.map(|trial| Candidate {
-                kernel: trial.kernel,
-                problem: trial.problem,
-                device: trial.device,
-                params: RecordParams::Named(trial.config),
-                outcome: trial.outcome,
-            })
-        })));
+    let has_card = catalog.find(kernel).is_some();
+    let trials = store.trials(&TrialFilter {
+        kernel: kernel_name.clone(),
+        device: device.clone(),
+        ..TrialFilter::default()
+    })?;
+    let is_wanted = move |trial: &Result<StoredTrial, StoreError>| {
+        has_card || !matches!(trial, Ok(trial) if trial.record.is_some())
+    };
+    let trials = trials.filter(is_wanted).map(|trial| {
+        trial.map(|trial| Candidate {
+            kernel: trial.kernel,
+            problem: trial.problem,
+            device: trial.device,
+            params: RecordParams::Named(trial.config),
+            outcome: trial.outcome,
+        })
+    });
+    if has_card {
+        return Ok(Box::new(trials));
     }
-    let filter = RecordFilter {
+    let records = store.records(&RecordFilter {
         kernel: kernel_name,
         device,
         ..RecordFilter::default()
-    };
-    let records = store.records(&filter)?;
-    Ok(Box::new(records.map(|stored| {
+    })?;
+    let records = records.map(|stored| {
         stored.map(|stored| Candidate {
             kernel: stored.record.kernel,
             problem: stored.record.problem,
@@ -156,7 +160,8 @@ fn candidates<'s>(
             params: stored.record.params,
             outcome: stored.record.outcome,
         })
-    })))
+    });
+    Ok(Box::new(records.chain(trials)))
 }
 
 /// The best so far of each problem and device, in the order the problems were met.

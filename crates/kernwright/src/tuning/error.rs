@@ -10,6 +10,7 @@ use kernwright_tune::TuneError;
 
 use crate::jobs::JobError;
 use crate::recorded::RecordedError;
+use crate::view::HeaderError;
 
 /// A job cannot be tuned, or not any further. What was measured before is in the ledger.
 #[derive(Debug, thiserror::Error)]
@@ -73,6 +74,14 @@ pub enum TuningError {
     /// A recorded space cannot be read.
     #[error(transparent)]
     Recorded(#[from] RecordedError),
+    /// The header could not take the winner.
+    #[error("cannot write `{}`", path.display())]
+    Header {
+        /// The file.
+        path: PathBuf,
+        /// What is in the way.
+        source: HeaderError,
+    },
     /// A model cannot answer.
     #[error(transparent)]
     Model(#[from] ModelError),

@@ -12,7 +12,7 @@ mod search;
 mod start;
 mod warm;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kernwright_dataset::Listed;
@@ -27,6 +27,7 @@ use kernwright_tune::Finished;
 
 use crate::jobs::JobFile;
 use crate::keep::fields;
+use crate::view::check_header;
 
 pub use error::TuningError;
 pub use finals::Finals;
@@ -48,6 +49,8 @@ pub struct TuneRequest {
     pub options: BenchOptions,
     /// Where to begin.
     pub opening: Opening,
+    /// The header that the winner is to go into; one that cannot take it is refused at once.
+    pub header: Option<PathBuf>,
 }
 
 /// Where a tuning begins.
@@ -124,6 +127,7 @@ pub fn tune_job(
         fields: given,
         options,
         opening,
+        header,
     } = request;
     let earlier = opening.earlier(store, &loaded.job)?;
     let problem = problem(&loaded.job, &given, earlier.as_ref())?;
@@ -137,6 +141,7 @@ pub fn tune_job(
 
     let mut bench = Bench::open(loaded.job, problem, options)?;
     let space = space_of(&bench)?;
+    refuse_header(header.as_deref(), &space, &bench)?;
     let live = match (opening, earlier) {
         (Opening::TakeUp { budget, .. }, Some(earlier)) => {
             let default = bench.baseline().config.clone();
@@ -331,6 +336,17 @@ fn refuse_empty_space(space: &Space) -> Result<(), TuningError> {
         kernel: space.kernel().name().to_owned(),
         problem: space.problem().to_string(),
         rules: rules.collect(),
+    })
+}
+
+/// Refuses a header that cannot take the winner.
+fn refuse_header(header: Option<&Path>, space: &Space, bench: &Bench) -> Result<(), TuningError> {
+    let Some(path) = header else {
+        return Ok(());
+    };
+    check_header(path, space, &bench.info().device).map_err(|source| TuningError::Header {
+        path: path.to_owned(),
+        source,
     })
 }
 

@@ -1,12 +1,15 @@
 //! [`Preview`]: what a tuning would do, and how long that may take.
 
+use std::path::Path;
 use std::time::Instant;
 
 use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
 use kernwright_space::Value;
 use kernwright_store::Store;
 
-use super::{Hear, TuneOrder, TuningError, refuse_empty, refuse_unknown, space_of, start};
+use super::{
+    Hear, TuneOrder, TuningError, refuse_empty, refuse_header, refuse_unknown, space_of, start,
+};
 use crate::jobs::JobFile;
 use crate::keep::fields;
 
@@ -50,6 +53,7 @@ pub fn preview_tuning(
     given: &[(String, Value)],
     options: BenchOptions,
     order: &TuneOrder,
+    header: Option<&Path>,
     store: Option<&Store>,
     hear: &mut Hear<'_>,
 ) -> Result<Preview, TuningError> {
@@ -59,6 +63,7 @@ pub fn preview_tuning(
     loaded.digest(&problem)?;
     let mut bench = Bench::open(loaded.job, problem, options)?;
     let space = space_of(&bench)?;
+    refuse_header(header, &space, &bench)?;
     let default = bench.baseline().config.clone();
     let start = start::configs(&space, &default, &order.start, hear)?;
     let (device, problem) = (&bench.info().device, fields(bench.problem()));

@@ -47,9 +47,21 @@ fn changed(space: &Space, start: &Config, named: &[(String, Value)]) -> Result<C
             let (kernel, hint) = (space.kernel().name(), did_you_mean(name, names()));
             return Err(format!("`{name}` is no parameter of `{kernel}`{hint}"));
         };
+        if let Some(text) = quoted_number(space.params()[at].values(), value) {
+            return Err(format!(
+                "`{name}` is given as text; write {text} without quotes"
+            ));
+        }
         values[at] = value.clone();
     }
     space.config(&values).map_err(|refusal| refusal.to_string())
+}
+
+/// Text that is no value of a parameter and would be one without its quotes.
+fn quoted_number<'t>(known: &[Value], given: &'t Value) -> Option<&'t str> {
+    let text = given.as_text()?;
+    let has = |value: &Value| known.iter().any(|known| known.means(value));
+    (!has(given) && has(&Value::parse(text))).then_some(text)
 }
 
 /// A Config as a Run keeps it.
@@ -70,4 +82,18 @@ pub(crate) fn kept_config(space: &Space, kept: &Fields) -> Result<Config, String
     space
         .config(&values?)
         .map_err(|refusal| refusal.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_in_quotes_is_seen() {
+        let known = [Value::Int(4), Value::Int(8)];
+        assert_eq!(quoted_number(&known, &"8".into()), Some("8"));
+        assert_eq!(quoted_number(&known, &"9".into()), None);
+        assert_eq!(quoted_number(&known, &Value::Int(8)), None);
+        assert_eq!(quoted_number(&["8".into()], &"8".into()), None);
+    }
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use kernwright_dataset::replace_file;
 use kernwright_measure::job::macro_text;
-use kernwright_space::{Config, Value};
+use kernwright_space::{Config, Device, Space, Value};
 
 use super::words::{VERSION, both_times, evidence, time_text};
 use super::{RunView, date};
@@ -99,19 +99,45 @@ pub fn write_header(path: &Path, view: &RunView) -> Result<HeaderChange, HeaderE
     // the file itself is replaced; file systems without locks are none the worse for it.
     let folder: PathBuf = folder.unwrap_or(Path::new(".")).to_owned();
     let _held = File::open(&folder).and_then(|folder| folder.lock().map(|()| folder));
-    let existing = match fs::metadata(path) {
-        Ok(found) if found.is_file() => match String::from_utf8(fs::read(path)?) {
-            Ok(text) => Some(text),
-            Err(_) => return Err(HeaderError::Foreign),
-        },
-        _ => None,
-    };
+    let existing = existing_text(path)?;
     let (text, change) = merged_header(existing.as_deref(), view)?;
     if existing.as_deref() != Some(&*text) {
         let mark = format!("{}.kernwright", std::process::id());
         replace_file(path, &mark, &mut |out| out.write_all(text.as_bytes()))?;
     }
     Ok(change)
+}
+
+/// Refuses a header that cannot take what a tuning will find, before hours are spent on it.
+///
+/// # Errors
+///
+/// Fails as [`write_header`] would, as far as that can be known before.
+pub fn check_header(path: &Path, space: &Space, device: &Device) -> Result<(), HeaderError> {
+    for param in space.params().iter() {
+        refuse_name(param.name())?;
+    }
+    let existing = existing_text(path)?;
+    let header = Header::of(existing.as_deref(), &plain(space.kernel().name()))?;
+    let (device, problem) = (plain(&device.to_string()), space.problem().to_string());
+    match header
+        .blocks
+        .iter()
+        .find(|block| block.target == target(&device))
+    {
+        Some(there) => there.refuse_other(&device, &plain(&problem)),
+        None => Ok(()),
+    }
+}
+
+fn existing_text(path: &Path) -> Result<Option<String>, HeaderError> {
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() => match String::from_utf8(fs::read(path)?) {
+            Ok(text) => Ok(Some(text)),
+            Err(_) => Err(HeaderError::Foreign),
+        },
+        _ => Ok(None),
+    }
 }
 
 /// The text of the header that has this Run's block besides those there already.
@@ -129,16 +155,7 @@ pub fn merged_header(
     }
     let kernel = plain(&view.run.kernel);
     let block = block(view)?;
-    let mut header = match existing.filter(|text| !text.trim().is_empty()) {
-        None => Header {
-            kernel: kernel.clone(),
-            blocks: Vec::new(),
-        },
-        Some(text) => Header::parse(text)
-            .filter(|header| header.to_text() == text)
-            .ok_or(HeaderError::Foreign)?,
-    };
-    agree("kernel", &header.kernel, &kernel)?;
+    let mut header = Header::of(existing, &kernel)?;
     let same = |there: &&mut Block| there.target == block.target;
     let change = match header.blocks.iter_mut().find(same) {
         None => {
@@ -149,8 +166,7 @@ pub fn merged_header(
             HeaderChange::Added
         }
         Some(there) => {
-            agree("device", &there.device, &block.device)?;
-            agree("problem", &there.problem, &block.problem)?;
+            there.refuse_other(&block.device, &block.problem)?;
             match view.winner() {
                 Some(_) => {
                     *there = block;
@@ -161,6 +177,11 @@ pub fn merged_header(
         }
     };
     Ok((header.to_text(), change))
+}
+
+/// The macro that chooses a device.
+fn target(device: &str) -> String {
+    format!("TARGET_{}", macro_name(device))
 }
 
 fn agree(what: &'static str, there: &str, here: &str) -> Result<(), HeaderError> {
@@ -208,7 +229,7 @@ fn block(view: &RunView) -> Result<Block, HeaderError> {
     rest += " */\n";
     rest += &defines(view.chosen())?;
     Ok(Block {
-        target: format!("TARGET_{}", macro_name(&device)),
+        target: target(&device),
         device,
         problem: plain(&view.space.problem().to_string()),
         rest,
@@ -219,12 +240,7 @@ fn block(view: &RunView) -> Result<Block, HeaderError> {
 fn defines(config: &Config) -> Result<String, HeaderError> {
     let mut lines = String::new();
     for (name, value) in config.pairs() {
-        let identifier = !name.starts_with(|c: char| c.is_ascii_digit())
-            && !name.is_empty()
-            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        if !identifier || RESERVED.contains(&name) {
-            return Err(HeaderError::Name(name.to_owned()));
-        }
+        refuse_name(name)?;
         let text = macro_text(value);
         if let Some(why) = trouble(value, &text) {
             return Err(HeaderError::Value {
@@ -236,6 +252,17 @@ fn defines(config: &Config) -> Result<String, HeaderError> {
         let _ = writeln!(lines, "{}", format!("#define {name} {text}").trim_end());
     }
     Ok(lines)
+}
+
+/// Refuses a name that C does not take for a macro.
+fn refuse_name(name: &str) -> Result<(), HeaderError> {
+    let identifier = !name.starts_with(|c: char| c.is_ascii_digit())
+        && !name.is_empty()
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    match identifier && !RESERVED.contains(&name) {
+        true => Ok(()),
+        false => Err(HeaderError::Name(name.to_owned())),
+    }
 }
 
 /// What in a text would end or change the line it stands in.
@@ -253,7 +280,30 @@ fn trouble(value: &Value, text: &str) -> Option<&'static str> {
     None
 }
 
+impl Block {
+    /// Refuses to take another device or problem for this one.
+    fn refuse_other(&self, device: &str, problem: &str) -> Result<(), HeaderError> {
+        agree("device", &self.device, device)?;
+        agree("problem", &self.problem, problem)
+    }
+}
+
 impl Header {
+    /// The header of a file of this kernel, or a new one.
+    fn of(existing: Option<&str>, kernel: &str) -> Result<Self, HeaderError> {
+        let header = match existing.filter(|text| !text.trim().is_empty()) {
+            None => Header {
+                kernel: kernel.to_owned(),
+                blocks: Vec::new(),
+            },
+            Some(text) => Header::parse(text)
+                .filter(|header| header.to_text() == text)
+                .ok_or(HeaderError::Foreign)?,
+        };
+        agree("kernel", &header.kernel, kernel)?;
+        Ok(header)
+    }
+
     fn to_text(&self) -> String {
         let guard = format!("KERNWRIGHT_{}_H", macro_name(&self.kernel));
         let mut text = format!(

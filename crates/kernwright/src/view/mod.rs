@@ -16,7 +16,7 @@ mod sections;
 mod t4;
 mod words;
 
-pub use header::{HeaderChange, HeaderError, merged_header, write_header};
+pub use header::{HeaderChange, HeaderError, check_header, merged_header, write_header};
 pub use importance::{Importance, NoImportance, ParamShare, Share, importance};
 pub use page::page;
 pub use read::ViewError;

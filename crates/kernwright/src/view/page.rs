@@ -131,7 +131,7 @@ fn facts(view: &RunView) -> String {
             format!("{of_space}; {failed}"),
         ),
         (
-            "Best found at",
+            "Fastest in the search",
             found,
             format!("of {}", counted(tried, "Trial")),
         ),
@@ -152,6 +152,19 @@ fn facts(view: &RunView) -> String {
         );
     }
     html + "</dl>\n"
+}
+
+/// What keeps a search that had seeds from being the same again.
+fn warm_start(view: &RunView) -> String {
+    match view.run.recipe.seeds.len() {
+        _ if view.is_unfinished() => String::new(),
+        0 => String::new(),
+        seeds => format!(
+            " This one had a warm start of {}; done again, it has what the ledger, this run included, and the \
+             files named hold then (<code>--warm none</code>: nothing).",
+            counted(seeds, "configuration")
+        ),
+    }
 }
 
 fn again(view: &RunView) -> String {
@@ -175,8 +188,9 @@ fn again(view: &RunView) -> String {
     };
     let mut html = format!(
         "<h2>{title}</h2>\n<pre>{}</pre>\n<p class=\"soft\">The same seed proposes the same configurations as long \
-         as the answers are the same; times differ from machine to machine and from day to day.</p>\n<table>\n",
-        escape(&command(view))
+         as the answers are the same; times differ from machine to machine and from day to day.{}</p>\n<table>\n",
+        escape(&command(view)),
+        warm_start(view)
     );
     for (name, value) in rows.into_iter().filter(|(_, value)| !value.is_empty()) {
         let _ = writeln!(

@@ -99,6 +99,7 @@ fn t4_has_every_trial() {
     let right = |result: &&serde_json::Value| result["invalidity"] == "correct";
     let timed = results.iter().filter(right).count();
     assert_eq!(timed, view.fastest_first().len());
+    assert!(!String::from_utf8(written).unwrap().contains("-0.0"));
     assert_eq!(document["metadata"]["origin"], "measured");
     assert_eq!(document["metadata"]["problem"]["n"], 512);
 }
