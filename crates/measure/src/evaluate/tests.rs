@@ -4,8 +4,9 @@
 use std::sync::{Arc, Mutex};
 
 use super::*;
-use crate::device::{Memory, OnDevice};
-use crate::job::{CaseFill, CaseLaunch, Element, Primitive};
+use crate::device::{Digest, Memory, OnDevice, Place};
+use crate::fill::spread_digest;
+use crate::job::{CaseBuffer, CaseFill, CaseLaunch, Element, Primitive};
 
 const COUNT: usize = 1000;
 
