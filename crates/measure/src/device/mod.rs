@@ -248,7 +248,7 @@ pub struct Artifact {
     pub options: String,
 }
 
-/// Contents condensed to 128 bits; see [`spread_digest`](crate::fill::spread_digest).
+/// Contents condensed to 128 bits, as `fill.rs` says (`spread_digest`).
 pub type Digest = [u64; 2];
 
 /// What a device whose memory lies behind a bus does with contents where they are. A machine that
