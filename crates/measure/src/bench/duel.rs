@@ -67,10 +67,11 @@ impl Bench {
             let until = match plan.look(std::slice::from_ref(&pairs), seed) {
                 Step::Stop { ending, comparison } => {
                     let clock = self.clock(duel.repeats);
-                    let doubts = duel
-                        .times
-                        .each_ref()
-                        .map(|times| doubt::doubts(times, clock));
+                    let doubts = duel.times.each_ref().map(|times| {
+                        let mut doubts = doubt::doubts(times, clock);
+                        doubts.extend(self.doubts.iter().cloned());
+                        doubts
+                    });
                     let of_both = contradiction(&comparison, &duel.walls);
                     return Ok(Ok(Measured {
                         pairs,

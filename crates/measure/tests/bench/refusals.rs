@@ -3,7 +3,8 @@
 use kernwright_measure::bench::Bench;
 use kernwright_measure::device::DeviceChoice;
 use kernwright_measure::job::{Job, KernelSource};
-use kernwright_space::{Family, Kernel};
+use kernwright_measure::stats::{Plan, Rule};
+use kernwright_space::{Doubt, Family, Kernel};
 use std::sync::Arc;
 
 const JOB: &str = r#"
@@ -109,6 +110,41 @@ fn sources_may_lie_outside_the_jobs_folder() {
             Ok(_) => {}
         }
     }
+}
+
+/// A sum of positive numbers is much the same for every input; whoever compares hears of it.
+#[test]
+fn weak_checks_are_told_with_every_comparison() {
+    let job = JOB.replace("n = 1000 ", "n = 100000 ").replace(
+        r#"shape = ["n"], role = "in-out", fill = { uniform = [1, 2] }"#,
+        r#"shape = [1], role = "out""#,
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    let sum = "void add(const float *x, float *y, int n) { double s = 0; for (int i = 0; i < n; i++) s += x[i]; *y = s; }";
+    std::fs::write(folder.path().join("add.c"), sum).expect("a source");
+    let job = Job::parse("add.job.toml", &job, folder.path(), &NoCards)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let problem = job.problem(&[]).expect("a problem");
+    let mut bench = match Bench::open(job, problem, crate::options(DeviceChoice::Cpu)) {
+        Err(error) if error.to_string().contains("Landlock") => {
+            return println!("skipped: {error}");
+        }
+        bench => bench.unwrap_or_else(|error| panic!("{error}")),
+    };
+    let baseline = bench.baseline().clone();
+    let plan = Plan::doubling(5, 1, Rule::default());
+    let measured = bench.compare(&baseline, &baseline, &plan, 1);
+    let measured = measured
+        .expect("a bench that works")
+        .expect("a right answer");
+    let is_weak = |doubt: &Doubt| doubt.what.contains("the check of `y` is weak");
+    assert!(measured.doubts.iter().any(is_weak), "{:?}", measured.doubts);
+    assert!(
+        measured
+            .doubts_of
+            .iter()
+            .all(|doubts| doubts.iter().any(is_weak))
+    );
 }
 
 /// Writes a NumPy file of floats.
