@@ -326,7 +326,16 @@ impl Evaluate {
                 counts.max().unwrap_or(0) * self.case.buffers[index].element.size
             })
             .collect();
-        self.arena.resize(&mut *self.machine, &sizes)
+        match self.arena.resize(&mut *self.machine, &sizes) {
+            // Copies of inputs must not take what a candidate needs.
+            Err(failure)
+                if failure.class == FailureClass::OutOfMemory
+                    && self.stock.close(&mut *self.machine) =>
+            {
+                self.arena.resize(&mut *self.machine, &sizes)
+            }
+            resized => resized,
+        }
     }
 
     fn compute(&mut self, arm: u32, input: usize) -> Result<EvaluateReply, Failure> {

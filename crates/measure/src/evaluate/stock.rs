@@ -18,6 +18,8 @@ const SHARE: u64 = 8;
 pub(super) struct Stock {
     kept: BTreeMap<(usize, usize), Kept>,
     bytes: u64,
+    /// Whether its memory was needed for something else.
+    is_closed: bool,
 }
 
 #[derive(Debug)]
@@ -61,7 +63,8 @@ impl Stock {
     ) -> Result<(), Failure> {
         let bytes = self.bytes + contents.len() as u64;
         let has_room = bytes <= machine.info().memory / SHARE;
-        if contents.is_empty() || !has_room || machine.on_device().is_none() {
+        let is_unwanted = self.is_closed || contents.is_empty() || !has_room;
+        if is_unwanted || machine.on_device().is_none() {
             return Ok(());
         }
         // Without room for a copy the buffer is filled from here.
@@ -104,6 +107,14 @@ impl Stock {
         let found = device.digests(&ranges)?;
         let expected = self.kept.values().map(|kept| kept.digest);
         Ok(expected.eq(found))
+    }
+
+    /// Gives all copies up for good, since the memory is needed; tells whether there were any.
+    pub(super) fn close(&mut self, machine: &mut dyn Machine) -> bool {
+        let had_any = !self.kept.is_empty();
+        self.clear(machine);
+        self.is_closed = true;
+        had_any
     }
 
     /// Gives all copies up; they are made anew when they are needed.

@@ -23,6 +23,8 @@ struct State {
     written: usize,
     /// Whether its digests are wrong.
     lies: bool,
+    /// Bytes of memory, if they are few.
+    room: Option<usize>,
 }
 
 struct Played {
@@ -42,6 +44,10 @@ impl Machine for Played {
 
     fn allocate(&mut self, bytes: usize) -> Result<Memory, Failure> {
         let mut state = self.state.lock().unwrap();
+        let taken: usize = state.memories.iter().flatten().map(Vec::len).sum();
+        if state.room.is_some_and(|room| taken + bytes > room) {
+            return Err(Failure::new(FailureClass::OutOfMemory, "no memory"));
+        }
         state.memories.push(Some(vec![0; bytes]));
         Ok(Memory(state.memories.len() - 1))
     }
@@ -240,22 +246,27 @@ fn evaluation(program: Program, lies: bool) -> (Evaluate, Arc<Mutex<State>>) {
         case,
     };
     for arm in 0..2 {
-        let artifact = Artifact {
-            language: Language::Cuda,
-            path: format!("program-{arm}").into(),
-            options: arm.to_string(),
-        };
-        let program = CaseProgram {
-            language: Language::Cuda,
-            sources: Vec::new(),
-            flags: Vec::new(),
-            defines: Vec::new(),
-            launches: Vec::new(),
-            counts: vec![COUNT; 2],
-        };
-        evaluate.load(arm, &artifact, program).unwrap();
+        load(&mut evaluate, arm, vec![COUNT; 2]);
     }
     (evaluate, state)
+}
+
+/// Loads the program of an arm, whose buffers have so many elements.
+fn load(evaluate: &mut Evaluate, arm: u32, counts: Vec<usize>) {
+    let artifact = Artifact {
+        language: Language::Cuda,
+        path: format!("program-{arm}").into(),
+        options: arm.to_string(),
+    };
+    let program = CaseProgram {
+        language: Language::Cuda,
+        sources: Vec::new(),
+        flags: Vec::new(),
+        defines: Vec::new(),
+        launches: Vec::new(),
+        counts,
+    };
+    evaluate.load(arm, &artifact, program).unwrap();
 }
 
 fn rounds(evaluate: &mut Evaluate, arm: u32, first: u64, count: usize) -> EvaluateReply {
@@ -313,4 +324,19 @@ fn a_device_with_wrong_digests_is_not_believed() {
     assert_eq!(failure(rounds(&mut evaluate, 0, 0, 9)), None);
     assert!(state.lock().unwrap().read >= 9 * 4 * COUNT);
     assert!(failure(rounds(&mut evaluate, 0, 9, 1)).is_some());
+}
+
+#[test]
+fn copies_of_inputs_take_nothing_that_a_candidate_needs() {
+    let (mut evaluate, state) = evaluation(right, false);
+    assert_eq!(failure(rounds(&mut evaluate, 0, 0, 4)), None);
+    assert!(evaluate.stock.digest((0, 0)).is_some());
+    // Room for a larger buffer beside the other, but not beside the copies too.
+    let taken = |state: &State| state.memories.iter().flatten().map(Vec::len).sum::<usize>();
+    let larger = 4 * 3 * COUNT;
+    let room = taken(&state.lock().unwrap()) + larger - 8 * COUNT;
+    state.lock().unwrap().room = Some(room);
+    load(&mut evaluate, 1, vec![COUNT, 3 * COUNT]);
+    assert_eq!(failure(rounds(&mut evaluate, 1, 4, 4)), None);
+    assert!(evaluate.stock.digest((0, 0)).is_none());
 }
