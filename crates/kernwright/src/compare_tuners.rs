@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use kernwright_measure::Evidence;
 use kernwright_space::{Budget, Config, Nanos, StopReason};
-use kernwright_tune::score::{CLOSE, Searched, Summary, summarise};
+use kernwright_tune::score::{CLOSE, Searched, Summary, random_fraction, summarise};
 use kernwright_tune::{Plan, Strategy, TuneError, Unseen, Watch, by_name, tune};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -120,11 +120,10 @@ pub fn compare_tuners(
     let optimum = recorded.best().and_then(|best| best.time);
     let optimum = optimum.ok_or(CompareError::NothingWorks)?;
     let configs = recorded.trials.len();
-    let times = recorded.trials.iter().filter_map(|trial| trial.time);
-    let mut working: Vec<f64> = times.map(|time| time.0).collect();
-    working.sort_by(f64::total_cmp);
+    let times: Vec<Option<Nanos>> = recorded.trials.iter().map(|trial| trial.time).collect();
+    let working = times.iter().flatten();
     let whole = recorded.unlisted.map(|count| count + configs as u128);
-    let is_close = |time: &&f64| optimum.0 >= CLOSE * **time;
+    let is_close = |time: &&Nanos| optimum.0 >= CLOSE * time.0;
     let rows: Vec<Row<'_>> = contest
         .strategies
         .iter()
@@ -142,34 +141,17 @@ pub fn compare_tuners(
     };
     Ok(SpaceScores {
         configs,
-        working: working.len(),
-        close: working.iter().filter(is_close).count(),
+        working: working.clone().count(),
+        close: working.filter(is_close).count(),
         optimum,
         random: whole.map(|whole| {
             let budgets = contest.budgets.iter();
-            let expected = budgets.map(|budget| expected_by_chance(&working, whole, *budget));
+            let expected = budgets.map(|budget| random_fraction(&times, whole, *budget));
             expected.collect()
         }),
         strategies: of_rows.iter().map(summary).collect(),
         poison: poison_costs(optimum, contest, &of_rows),
     })
-}
-
-/// What random search without repetition comes to on average in a space of so many configurations, of
-/// which these work, fastest first. As `random_fraction`, which asks for the whole space in memory.
-fn expected_by_chance(working: &[f64], whole: u128, evaluations: usize) -> f64 {
-    let Some(optimum) = working.first() else {
-        return 0.0;
-    };
-    // From the best down: the chance that none of the better ones was drawn, and this one is.
-    let (mut expected, mut none_yet) = (0.0, 1.0);
-    for (better, time) in working.iter().enumerate() {
-        let left = whole.saturating_sub(better as u128).max(1);
-        let drawn = (evaluations as f64 / left as f64).min(1.0);
-        expected += none_yet * drawn * optimum / time;
-        none_yet *= 1.0 - drawn;
-    }
-    expected
 }
 
 /// Who searches, from what.
@@ -370,28 +352,5 @@ struct Nobody;
 impl Watch for Nobody {
     fn seen(&mut self, _: &Config, _: &Evidence, _: bool) -> ControlFlow<StopReason> {
         ControlFlow::Continue(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use kernwright_tune::score::random_fraction;
-
-    use super::*;
-
-    #[test]
-    fn chance_is_the_same_whether_the_space_is_laid_out_or_counted() {
-        let working: Vec<f64> = (1..40).map(|at| f64::from(at * at)).collect();
-        let mut all: Vec<Option<Nanos>> = working.iter().map(|time| Some(Nanos(*time))).collect();
-        all.resize(100, None);
-        for evaluations in [1, 7, 50, 99, 100, 200] {
-            let counted = expected_by_chance(&working, 100, evaluations);
-            let laid_out = random_fraction(&all, evaluations);
-            assert!((counted - laid_out).abs() < 1e-12, "{evaluations}");
-        }
-        assert_eq!(expected_by_chance(&[], 100, 5), 0.0);
-        // More than any memory holds.
-        let few = expected_by_chance(&working, u128::MAX, 1000);
-        assert!(few > 0.0 && few < 1e-30, "{few}");
     }
 }

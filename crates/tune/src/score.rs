@@ -26,9 +26,10 @@ pub fn evaluations_to(optimum: Nanos, told: &[Option<Nanos>], share: f64) -> Opt
 }
 
 /// What random search without repetition comes to on average: the exact expectation of
-/// [`fraction_after`] over all orders of a whole space.
-pub fn random_fraction(all: &[Option<Nanos>], evaluations: usize) -> f64 {
-    let mut times: Vec<f64> = all.iter().flatten().map(|time| time.0).collect();
+/// [`fraction_after`] over all orders of a space of so many configurations, of which those with a
+/// time work. Those that fail need not be named: there may be more than memory holds.
+pub fn random_fraction(times: &[Option<Nanos>], whole: u128, evaluations: usize) -> f64 {
+    let mut times: Vec<f64> = times.iter().flatten().map(|time| time.0).collect();
     times.sort_by(f64::total_cmp);
     let Some(&optimum) = times.first() else {
         return 0.0;
@@ -36,7 +37,7 @@ pub fn random_fraction(all: &[Option<Nanos>], evaluations: usize) -> f64 {
     // From the best down: the chance that none of the better ones was drawn, and this one is.
     let (mut expected, mut none_yet) = (0.0, 1.0);
     for (better, time) in times.iter().enumerate() {
-        let left = all.len() - better;
+        let left = whole.saturating_sub(better as u128).max(1);
         let drawn = (evaluations as f64 / left as f64).min(1.0);
         expected += none_yet * drawn * optimum / time;
         none_yet *= 1.0 - drawn;
@@ -162,9 +163,25 @@ mod tests {
 
     #[test]
     fn a_space_that_fails_everywhere_is_worth_nothing() {
-        assert_eq!(random_fraction(&[None, None], 2), 0.0);
-        assert_eq!(random_fraction(&[], 2), 0.0);
-        assert_eq!(random_fraction(&times(&[10.0, 20.0, 0.0]), 3), 1.0);
+        assert_eq!(random_fraction(&[None, None], 2, 2), 0.0);
+        assert_eq!(random_fraction(&[], 0, 2), 0.0);
+        assert_eq!(random_fraction(&[], 100, 5), 0.0);
+        assert_eq!(random_fraction(&times(&[10.0, 20.0, 0.0]), 3, 3), 1.0);
+    }
+
+    #[test]
+    fn what_fails_need_not_be_named() {
+        let working = times(&[1.0, 4.0, 9.0, 16.0]);
+        let mut all = working.clone();
+        all.resize(100, None);
+        for evaluations in [1, 7, 50, 99, 100, 200] {
+            let [named, counted] =
+                [&all, &working].map(|times| random_fraction(times, 100, evaluations));
+            assert!((named - counted).abs() < 1e-12, "{evaluations}");
+        }
+        // More than any memory holds.
+        let few = random_fraction(&working, u128::MAX, 1000);
+        assert!(few > 0.0 && few < 1e-30, "{few}");
     }
 
     /// Calls `visit` with every order of the numbers.
@@ -193,7 +210,7 @@ mod tests {
                 sum += fraction_after(Nanos(optimum), &times(order), evaluations);
                 n_orders += 1.0;
             });
-            let exact = random_fraction(&all, evaluations);
+            let exact = random_fraction(&all, all.len() as u128, evaluations);
             prop_assert!((exact - sum / n_orders).abs() < 1e-9, "{} {}", exact, sum / n_orders);
         }
 

@@ -42,7 +42,7 @@ fn learning_pays() {
     for world in [World::Smooth, World::QuarterFails] {
         let (all, optimum) = times(&space, world);
         for evaluations in [50, 100] {
-            let chance = random_fraction(&all, evaluations as usize);
+            let chance = random_fraction(&all, all.len() as u128, evaluations as usize);
             for (name, _) in names().filter(|(name, _)| !BLIND.contains(name)) {
                 let reached = fraction(name, &space, world, optimum, evaluations);
                 let case = format!("{name}, {world:?}: {reached:.3} after {evaluations}");
@@ -56,7 +56,7 @@ fn learning_pays() {
 fn chance_is_as_good_as_it_should_be() {
     let space = cards::tiled();
     let (all, optimum) = times(&space, World::QuarterFails);
-    let expected = random_fraction(&all, 50);
+    let expected = random_fraction(&all, all.len() as u128, 50);
     let reached = fraction("random", &space, World::QuarterFails, optimum, 50);
     assert!(
         (reached - expected).abs() < 0.1,
