@@ -7,8 +7,8 @@ use crate::measure::{Evidence, Measure, Sink};
 use crate::stats::{Hopeless, Race};
 
 /// Measuring on a device of this machine: configurations are built on all compiling processes at
-/// once, and verified and timed one after the other. On the processor nothing is timed before all
-/// are built.
+/// once, and verified and timed one after the other. Except for CUDA devices nothing is timed before
+/// all are built.
 #[derive(Debug)]
 pub struct Local<'b> {
     bench: &'b mut Bench,

@@ -9,7 +9,6 @@ use kernwright_space::{Config, FailureClass, FieldValue, Problem};
 use super::ground::Ground;
 use super::{Bench, BenchError, Built, Verdict};
 use crate::compile::Compile;
-use crate::device::DeviceChoice;
 use crate::failure::Failure;
 use crate::job::{Case, CaseBuffer, CaseError, CaseProgram, Job};
 use crate::worker::Worker;
@@ -40,10 +39,10 @@ impl Bench {
         mut each: impl FnMut(&mut Bench, Verdict<Built>) -> Result<ControlFlow<()>, BenchError>,
     ) -> Result<(), BenchError> {
         let device = self.ground.options.device;
-        let is_alone = device == DeviceChoice::Cpu;
+        let is_alone = device.shares_memory();
         // The default is there already. Programs that share their process's memory are told apart by
         // their files, so each gets its own.
-        let is_there = |config: &Config| !device.shares_memory() && *config == self.baseline.config;
+        let is_there = |config: &Config| !is_alone && *config == self.baseline.config;
         let there = configs.iter().position(is_there);
         let tasks = self.tasks(configs, there);
         let (ground, mut compilers) = (self.ground.clone(), std::mem::take(&mut self.compilers));

@@ -14,7 +14,6 @@ const END: usize = 4096;
 /// An answer that was found right: the same bytes need no second look. Only digests, not the answer
 /// itself: looking at memory that belongs to one arm alone leaves the caches in another state for
 /// its next run than for the other arm's, by a per cent or more.
-#[derive(Default)]
 pub(super) struct Answer {
     /// Of all that was written, read back.
     here: Option<Digest>,
@@ -95,9 +94,9 @@ impl Evaluate {
         let mut found = device.digests(&ranges)?;
         let rest = found.split_off(fences.len());
         let (of_written, of_read) = rest.split_at(written().count());
-        let mut expected = fences.iter().map(|(_, fence)| spread_digest(fence));
+        let expected = fences.iter().map(|(_, fence)| spread_digest(fence));
         Ok(Some(Digests {
-            fences_hold: expected.by_ref().eq(found),
+            fences_hold: expected.eq(found),
             written: of_written.to_vec(),
             read: read()
                 .map(|(index, _)| index)
