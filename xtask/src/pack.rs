@@ -13,6 +13,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::root;
 use crate::step::{cargo, line_of};
+use crate::system::LLVM;
 
 /// The crate that holds the program, and the program's name.
 const PACKAGE: &str = "kernwright-cli";
@@ -85,6 +86,13 @@ fn c_library() -> String {
 /// Builds the program and returns where cargo put it.
 fn build() -> Result<PathBuf> {
     let mut command = cargo(&["build", "--release", "--locked", "-p", PACKAGE]);
+    match LLVM.missing() {
+        None => {
+            command.args(["--features", "static-llvm"]);
+        }
+        // What is opened at run time will not be there.
+        Some(reason) => println!("packed without LLVM, so `evolve` will not work: {reason}"),
+    }
     command.args([
         "--bin",
         BINARY,

@@ -42,6 +42,14 @@ pub(crate) static POCL: Tool = Tool {
     remedy: Remedy::Apt(&["pocl-opencl-icd", "ocl-icd-libopencl1"]),
 };
 
+/// LLVM to link into the program that travels.
+pub(crate) static LLVM: Tool = Tool {
+    name: "llvm-config-22",
+    why: "pack: LLVM inside the binary",
+    probe: &["llvm-config-22", "--version"],
+    remedy: Remedy::Apt(&["llvm-22-dev", "libzstd-dev", "zlib1g-dev", "g++"]),
+};
+
 /// The formatter.
 pub(crate) static RUSTFMT: Tool = Tool {
     name: "rustfmt",

@@ -7,6 +7,7 @@ use kernwright::predict::Focus;
 use kernwright::space::Device;
 
 use crate::args_compare::CompareTunersArgs;
+use crate::args_evolve::{ApplyArgs, EvolveArgs};
 use crate::args_export::ExportArgs;
 use crate::args_tune::{RunsArgs, TuneArgs};
 
@@ -82,6 +83,10 @@ pub(crate) enum Command {
     Reproduce(ReproduceArgs),
     /// Find the best configuration of a job by measuring; every result is kept at once
     Tune(TuneArgs),
+    /// Rewrite a kernel's own code by evolutionary search over edits of its LLVM-IR
+    Evolve(EvolveArgs),
+    /// Do the edits of an evolved winner again, on the program they were found for
+    Apply(ApplyArgs),
     /// List the tunings in the ledger, or show one
     Runs(RunsArgs),
     /// Time a kernel's configuration, or compare two configurations or programs honestly

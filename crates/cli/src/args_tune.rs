@@ -119,7 +119,7 @@ pub(crate) enum RunsCommand {
 }
 
 /// Reads a time such as `90s`, `10m` or `2h`; a bare number is seconds.
-fn seconds(text: &str) -> Result<u64, String> {
+pub(crate) fn seconds(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match &text[digits.len()..] {
         "" | "s" => 1,

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use kernwright::evolve::EvolveError;
 use kernwright::export::ExportError;
 use kernwright::measure::bench::BenchError;
 use kernwright::predict::ModelError;
@@ -90,6 +91,17 @@ fn code(error: &anyhow::Error) -> u8 {
             Some(TuningError::Store(error)) => return store_code(error),
             Some(TuningError::Problem(_)) => return USAGE,
             Some(TuningError::Bench(error)) => return bench_code(error),
+            _ => {}
+        }
+        match cause.downcast_ref() {
+            Some(
+                EvolveError::Unfit(_)
+                | EvolveError::Begun(_)
+                | EvolveError::NoRun(_)
+                | EvolveError::Other(_),
+            ) => return USAGE,
+            Some(EvolveError::Busy(_) | EvolveError::Damaged { .. }) => return STORE,
+            Some(EvolveError::Bench(error)) => return bench_code(error),
             _ => {}
         }
         if let Some(error) = cause.downcast_ref::<BenchError>() {

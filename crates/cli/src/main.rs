@@ -6,6 +6,7 @@ use clap::Parser;
 
 mod args;
 mod args_compare;
+mod args_evolve;
 mod args_export;
 mod args_tune;
 mod commands;

@@ -26,13 +26,43 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "matmul/gemm-opencl.job.toml",
     "matmul/gemm.cl",
     "matmul/gemm.cu",
+    "matmul/gemm.ll",
     "matmul/matmul-c.job.toml",
     "matmul/matmul.c",
     "matmul/matmul_reference.c",
+    "planted/bounds-test.cu",
+    "planted/bounds-test.job.toml",
+    "planted/bounds-test.ll",
+    "planted/bounds-test_reference.c",
+    "planted/dead-store.c",
+    "planted/dead-store.job.toml",
+    "planted/dead-store.ll",
+    "planted/dead-store_reference.c",
+    "planted/hidden-invariant.c",
+    "planted/hidden-invariant.job.toml",
+    "planted/hidden-invariant.ll",
+    "planted/hidden-invariant_reference.c",
+    "planted/needed-barrier.cu",
+    "planted/needed-barrier.job.toml",
+    "planted/needed-barrier.ll",
+    "planted/needed-barrier_reference.c",
+    "planted/second-barrier.cu",
+    "planted/second-barrier.job.toml",
+    "planted/second-barrier.ll",
+    "planted/second-barrier_reference.c",
+    "planted/shared-trip.cu",
+    "planted/shared-trip.job.toml",
+    "planted/shared-trip.ll",
+    "planted/shared-trip_reference.c",
+    "planted/unchecked-loop.c",
+    "planted/unchecked-loop.job.toml",
+    "planted/unchecked-loop.ll",
+    "planted/unchecked-loop_reference.c",
     "reduction/reduction-cuda.job.toml",
     "reduction/reduction-opencl.job.toml",
     "reduction/reduction.cl",
     "reduction/reduction.cu",
+    "reduction/reduction.ll",
     "reduction/reduction_reference.c",
     "stencil/stencil-c.job.toml",
     "stencil/stencil-cuda.job.toml",
@@ -40,11 +70,13 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "stencil/stencil.c",
     "stencil/stencil.cl",
     "stencil/stencil.cu",
+    "stencil/stencil.ll",
     "stencil/stencil_reference.c",
     "transpose/transpose-cuda.job.toml",
     "transpose/transpose-opencl.job.toml",
     "transpose/transpose.cl",
     "transpose/transpose.cu",
+    "transpose/transpose.ll",
     "transpose/transpose_reference.c",
 ];
 
@@ -294,7 +326,9 @@ mod tests {
                     .unwrap()
                     .to_string_lossy()
                     .into_owned();
-                if !name.ends_with(".toml") || name.ends_with(JOB_SUFFIX) {
+                // Edits that cure what was planted are for tests.
+                let is_card = name.ends_with(".toml") && !name.ends_with(JOB_SUFFIX);
+                if !is_card && !name.ends_with(".edits.json") {
                     found.push(name);
                 }
             }

@@ -19,6 +19,7 @@ mod command;
 mod compare_tuners;
 pub mod evaluate;
 mod evidence;
+mod evolving;
 pub mod export;
 pub mod figures;
 mod foreign;
@@ -60,6 +61,30 @@ pub use kernwright_store::{
     RecordFilter, RunId, Store, StoreError, StoredRun, StoredTrial, TrialFilter,
 };
 pub use kernwright_tune as tune;
+
+/// Evolving programs: the request, what is told, and what came of it.
+pub mod evolve {
+    pub use crate::evolving::*;
+    pub use kernwright_evolve::{Genome, Mode};
+    pub use kernwright_evolve_llvm::{Begun, Cost, Edit, Risk};
+
+    /// The version of the LLVM that will be used; the error says where it was looked for.
+    ///
+    /// # Errors
+    /// There is none of the right version.
+    pub fn llvm_version(wanted: Option<&std::path::Path>) -> Result<(u32, u32, u32), String> {
+        kernwright_evolve_llvm::Llvm::open(wanted).map(|llvm| llvm.version)
+    }
+}
+
+/// Serves the payload of this name until the parent hangs up; `None` if there is none.
+pub fn serve(payload: &str) -> Option<std::process::ExitCode> {
+    use kernwright_measure::worker::{self, Payload};
+    match payload {
+        kernwright_evolve_llvm::Lab::NAME => Some(worker::serve::<kernwright_evolve_llvm::Lab>()),
+        other => kernwright_measure::serve(other),
+    }
+}
 pub use models::{embedded_model, embedded_models};
 pub use pairs::{PairsError, parse_pairs};
 pub use pools::{LearnedFile, PoolError, read_pools, source_of};

@@ -8,7 +8,10 @@ use crate::job::{Case, CaseFill, Role};
 use crate::npy::{self, NpyError};
 
 /// What each buffer holds before a run; empty for those that are only written.
-pub(crate) fn inputs(case: &Case, seed: u64) -> Result<Vec<Vec<u8>>, NpyError> {
+///
+/// # Errors
+/// A file of numbers cannot be used.
+pub fn inputs(case: &Case, seed: u64) -> Result<Vec<Vec<u8>>, NpyError> {
     let one = |(index, buffer): (usize, &crate::job::CaseBuffer)| {
         if matches!(buffer.role, Role::Out | Role::Scratch) {
             return Ok(Vec::new());

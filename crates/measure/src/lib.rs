@@ -25,6 +25,7 @@ pub mod stats;
 pub mod verify;
 pub mod worker;
 
+pub use contents::inputs;
 pub use failure::Failure;
 pub use local::Local;
 pub use measure::{Evidence, Measure, Replay, Sink, median_time};

@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::path::Path;
 
 use anyhow::Context;
+use kernwright::evolve::{self, EvolveRequest, Goal, Mode, Tools};
 use kernwright::measure::device::DeviceChoice;
 use kernwright::predict::Search;
 use kernwright::space::{Budget, Device, Kernel, Problem, Value};
@@ -26,6 +28,8 @@ const FIELDS: [(&str, i64); 5] = [("c", 64), ("k", 256), ("h", 56), ("w", 56), (
 const TUNING_SECONDS: u64 = 10;
 /// Samples of a configuration that stays in the demo's race.
 const SAMPLES: usize = 10;
+/// The demo's evolution tries so many candidates.
+const CANDIDATES: u64 = 400;
 /// Everything random in the demo follows from this.
 const SEED: u64 = 1;
 
@@ -61,12 +65,17 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
             Ok(lines) => json!({ "told": lines }),
             Err(why) => json!({ "not_measured": format!("{why:#}") }),
         };
+        let evolution = match evolved(&catalog, folder.path()) {
+            Ok(lines) => json!({ "told": lines }),
+            Err(why) => json!({ "not_evolved": format!("{why:#}") }),
+        };
         let result = json!({
             "kernel": kernel.name(), "problem": problem,
             "predictions": prediction.ranked.iter().map(|ranked| &ranked.config).collect::<Vec<_>>(),
             "count": count.to_string(),
             "cartesian": kernel.cartesian().to_string(), "sample": sample, "refusal": refusal,
             "import": first, "import_again": again, "tuning": tuning,
+            "evolution": evolution,
         });
         return output.document("demo", &result);
     }
@@ -153,6 +162,19 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
         // Everything else works without a compiler or a sandbox, and so does the demo.
         Err(why) => output.line(format!("   not measured here: {why:#}"))?,
     }
+    output.line("\n6. Code that no compiler may remove, found by evolution of LLVM-IR")?;
+    output.line(format!(
+        "   $ kernwright evolve dead-store --goal instructions --max-candidates {CANDIDATES}"
+    ))?;
+    output.flush()?;
+    match evolved(&catalog, folder.path()) {
+        Ok(lines) => {
+            for line in lines {
+                output.line(format!("   {line}").trim_end())?;
+            }
+        }
+        Err(why) => output.line(format!("   not evolved here: {why:#}"))?,
+    }
     Ok(output.line("\nnext: kernwright selftest; kernwright kernels; kernwright --help")?)
 }
 
@@ -185,6 +207,32 @@ fn tuned(catalog: &Catalog, store: &mut Store) -> anyhow::Result<Vec<String>> {
     progress.finish();
     let tuned = tuned?;
     Ok(tune::told(&tuned, &RunSummary::read(store, tuned.run)?))
+}
+
+/// Evolves a C function with a store that nobody reads and tells what came of it.
+fn evolved(catalog: &Catalog, folder: &Path) -> anyhow::Result<Vec<String>> {
+    let file = kernwright::open_job(catalog, "dead-store")?;
+    let request = EvolveRequest {
+        job: file.job.clone(),
+        problem: file.job.problem(&[])?,
+        bench: tools::options(&ToolArgs::default(), DeviceChoice::Cpu)?,
+        tools: Tools {
+            llvm: None,
+            clang: None,
+        },
+        goal: Goal::Instructions,
+        allow: Vec::new(),
+        mode: Mode::Ours,
+        seed: SEED,
+        budget: evolve::Budget {
+            time: None,
+            candidates: Some(CANDIDATES),
+        },
+        folder: folder.join("evolved"),
+        resume: false,
+    };
+    let evolved = evolve::evolve_job(request, &mut |_| {})?;
+    Ok(super::evolve::told(&evolved))
 }
 
 /// Makes a small data set of random problems and valid configurations, with some damage in it.

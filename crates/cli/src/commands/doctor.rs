@@ -45,6 +45,7 @@ pub(crate) fn run(global: &Global, output: &mut Output) -> anyhow::Result<ExitCo
             models(&settings),
             ledger(&settings),
             compiler(),
+            llvm(),
             sandbox(),
         ],
         Err(error) => vec![program(), preferences(State::Broken, format!("{error:#}"))],
@@ -145,6 +146,20 @@ fn models(settings: &Settings) -> Finding {
     };
     Finding {
         what: "models",
+        state,
+        detail,
+    }
+}
+
+/// What `evolve` needs.
+fn llvm() -> Finding {
+    let wanted = std::env::var_os("KERNWRIGHT_LLVM").map(std::path::PathBuf::from);
+    let (state, detail) = match kernwright::evolve::llvm_version(wanted.as_deref()) {
+        Ok((major, minor, patch)) => (State::Ok, format!("{major}.{minor}.{patch}")),
+        Err(why) => (State::Absent, why),
+    };
+    Finding {
+        what: "LLVM",
         state,
         detail,
     }

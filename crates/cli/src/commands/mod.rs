@@ -1,5 +1,6 @@
 //! One file per subcommand; this is their table of contents.
 
+mod apply;
 mod bench;
 mod check;
 mod compare_tuners;
@@ -8,6 +9,7 @@ mod data;
 mod demo;
 mod devices;
 mod doctor;
+mod evolve;
 mod export;
 mod export_report;
 mod import;
@@ -47,10 +49,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
             return Ok(ExitCode::SUCCESS);
         }
         Command::Worker { payload } => {
-            return kernwright::measure::serve(payload)
+            return kernwright::serve(payload)
                 .ok_or_else(|| Usage(format!("no payload is named `{payload}`")).into());
         }
         Command::CompareTuners(args) => return compare_tuners::run(args, output).map(done),
+        Command::Apply(args) => return apply::run(args, output),
         Command::Devices => return devices::run(output).map(done),
         Command::Demo => return demo::run(output).map(done),
         Command::Doctor => return doctor::run(&args.global, output),
@@ -73,10 +76,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Export(args) => export::run(args, &settings, &catalog, output),
         Command::Train(args) => train::run(args, &catalog, output),
         Command::Tune(args) => tune::run(args, &settings, &catalog, output),
+        Command::Evolve(args) => evolve::run(args, &catalog, output),
         Command::Runs(args) => runs::run(args, &settings, &catalog, output).map(done),
         Command::Bench(args) => bench::run(args, &settings, &catalog, output),
         Command::Selftest(args) => selftest::run(args, &catalog, output),
         Command::Demo
+        | Command::Apply(_)
         | Command::CompareTuners(_)
         | Command::Devices
         | Command::Worker { .. }

@@ -68,8 +68,9 @@ impl User {
     }
 }
 
-/// Leaves out what `doctor` says about this machine's sandbox: other machines have none.
+/// Leaves out what `doctor` says about this machine's sandbox and LLVM: other machines have none.
 fn without_machine(shown: &str) -> String {
     let lines = shown.split_inclusive('\n');
-    lines.filter(|line| !line.starts_with("sandbox ")).collect()
+    let is_here = |line: &&str| line.starts_with("sandbox ") || line.starts_with("LLVM ");
+    lines.filter(|line| !is_here(line)).collect()
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, mpsc};
 
 use kernwright_space::{Config, FailureClass, FieldValue, Problem};
@@ -92,6 +93,28 @@ impl Bench {
             tasks.push((place, self.built, config.clone(), program));
         }
         Mutex::new(tasks.into_iter())
+    }
+
+    /// Builds the default configuration from other sources: objects or PTX that somebody made who
+    /// is not the job's compiler. Their folders must be readable ones of the job's or `builds`.
+    pub fn build_from(&mut self, sources: Vec<PathBuf>) -> Result<Verdict<Built>, BenchError> {
+        self.built += 1;
+        let ground = self.ground.clone();
+        let config = self.baseline.config.clone();
+        let program = CaseProgram {
+            sources,
+            ..self.baseline.program.clone()
+        };
+        let compiler = self
+            .compilers
+            .first_mut()
+            .ok_or_else(|| BenchError::Broken("there is no compiler".to_owned()))?;
+        ground.build(compiler, self.built, &config, program, ground.job.folder())
+    }
+
+    /// The folder that results of building are put into; deleted with the bench.
+    pub fn builds(&self) -> &Path {
+        self.ground.builds()
     }
 
     /// Builds another job's program in its default configuration, which is told too; it must work on

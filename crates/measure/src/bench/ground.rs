@@ -61,6 +61,10 @@ impl Ground {
         })
     }
 
+    pub(super) fn builds(&self) -> &Path {
+        self.builds.path()
+    }
+
     /// Prepares processes that compile sources of a folder for a device.
     pub(super) fn compilers(&self, folder: &Path, info: &DeviceInfo) -> Vec<Worker<Compile>> {
         let is_nvidia = info.device.vendor() == "nvidia";

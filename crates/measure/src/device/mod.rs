@@ -113,7 +113,7 @@ impl DeviceChoice {
 
     /// Tells whether candidates run in the memory of the process that measures them, where one can
     /// harm the next.
-    pub(crate) fn shares_memory(self) -> bool {
+    pub fn shares_memory(self) -> bool {
         !matches!(self, DeviceChoice::Cuda(_))
     }
 

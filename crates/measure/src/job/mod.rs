@@ -38,6 +38,18 @@ pub struct Job {
     pub(crate) reference: Reference,
     pub(crate) seeds: Seeds,
     pub(crate) limits: Limits,
+    pub(crate) evolve: Evolve,
+}
+
+/// How `evolve` begins.
+#[derive(Debug, Clone, Default)]
+pub struct Evolve {
+    /// The program as LLVM-IR, where it is given.
+    pub ir: Option<PathBuf>,
+    /// Fields of the problem that candidates are emulated on; the others are the job's.
+    pub screen: Vec<(String, Value)>,
+    /// Fields of problems that no search sees.
+    pub held_out: Vec<Vec<(String, Value)>>,
 }
 
 /// Sources and what to run of them.
@@ -217,6 +229,11 @@ impl Job {
     /// Gives the limits of a candidate.
     pub fn limits(&self) -> Limits {
         self.limits
+    }
+
+    /// Tells how `evolve` begins.
+    pub fn evolve(&self) -> &Evolve {
+        &self.evolve
     }
 
     /// Makes a problem from the file's fields, overridden by those given.

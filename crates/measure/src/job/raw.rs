@@ -68,6 +68,9 @@ pub struct RawJob {
     /// What a candidate may use.
     #[serde(default)]
     pub limits: RawLimits,
+    /// How `evolve` begins.
+    #[serde(default)]
+    pub evolve: RawEvolve,
 }
 
 /// What sources are written in.
@@ -80,6 +83,25 @@ pub enum Language {
     Cuda,
     /// OpenCL C, built by the driver.
     Opencl,
+}
+
+/// What `evolve` needs besides, as written.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(rename = "Evolve")]
+pub struct RawEvolve {
+    /// The program as LLVM-IR (`.ll` or `.bc`), from this file's folder; without it the sources are
+    /// translated by clang.
+    #[schemars(with = "Option<String>")]
+    pub ir: Option<Spanned<String>>,
+    /// Fields of a small problem on which every candidate is emulated; the others are the job's.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, Value>")]
+    pub screen: BTreeMap<Spanned<String>, Spanned<Value>>,
+    /// Fields of problems that no search sees, on which a winner must prove itself.
+    #[serde(default)]
+    #[schemars(with = "Vec<BTreeMap<String, Value>>")]
+    pub held_out: Vec<BTreeMap<Spanned<String>, Spanned<Value>>>,
 }
 
 /// A struct as written: fields in order, laid out as C does.

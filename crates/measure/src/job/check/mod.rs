@@ -3,6 +3,7 @@
 
 mod running;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,8 +11,10 @@ use kernwright_space::{CardError, Checker, Family, Formula, Kernel, Scope, Value
 use toml::Spanned;
 
 use crate::job::element::{Element, Primitive};
-use crate::job::raw::{Language, RawBuffer, RawFill, RawJob, RawScalar, RawTolerance, Role};
-use crate::job::{Buffer, Fill, Job, Program, Reference, Scalar, anchored};
+use crate::job::raw::{
+    Language, RawBuffer, RawEvolve, RawFill, RawJob, RawScalar, RawTolerance, Role,
+};
+use crate::job::{Buffer, Evolve, Fill, Job, Program, Reference, Scalar, anchored};
 
 /// Seconds one run may take where a job does not say.
 const DEFAULT_SECONDS: f64 = 10.0;
@@ -130,7 +133,8 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             Some((name.get_ref().clone(), self.amount(value, Scope::Config)?))
         });
         let defines = defines.collect();
-        let fields = self.fields(raw);
+        let fields = self.fields(&raw.problem);
+        let evolve = self.evolve(&raw.evolve);
         let default = self.default(raw);
         let job = Job {
             name: raw.job.get_ref().clone(),
@@ -146,8 +150,28 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             reference,
             seeds: self.seeds(raw),
             limits: self.limits(raw),
+            evolve,
         };
         Some(job)
+    }
+
+    fn evolve(&mut self, raw: &RawEvolve) -> Evolve {
+        let ir = raw.ir.as_ref().and_then(|file| {
+            let path = self.folder.join(file.get_ref());
+            if !path.is_file() {
+                let message = format!("there is no file `{}`", path.display());
+                self.checker.refuse(file.span(), message);
+                return None;
+            }
+            Some(path)
+        });
+        let held_out = raw.held_out.iter().map(|fields| self.fields(fields));
+        let held_out = held_out.collect();
+        Evolve {
+            ir,
+            screen: self.fields(&raw.screen),
+            held_out,
+        }
     }
 
     fn structs(&mut self, raw: &RawJob) {
@@ -399,10 +423,10 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
         Reference::Files(files)
     }
 
-    fn fields(&mut self, raw: &RawJob) -> Vec<(String, Value)> {
+    fn fields(&mut self, raw: &BTreeMap<Spanned<String>, Spanned<Value>>) -> Vec<(String, Value)> {
         let family = self.kernel.family().clone();
         let mut fields = Vec::new();
-        for (name, value) in &raw.problem {
+        for (name, value) in raw {
             if family.position(name.get_ref()).is_none() {
                 let known = family.fields().iter().map(|field| field.name());
                 let hint = did_you_mean(name.get_ref(), known);

@@ -1,0 +1,238 @@
+//! `kernwright evolve`: a kernel's own code, rewritten.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use kernwright::Catalog;
+use kernwright::evolve::{
+    Budget, EvolveEvent, EvolveRequest, Evolved, Goal, Mode, Risk, Standing, Tools, Winner,
+    evolve_job, run_folder,
+};
+use kernwright::measure::device::DeviceChoice;
+
+use super::bench::{self, pairs};
+use crate::args_evolve::{EvolveArgs, GoalArg, ModeArg};
+use crate::exit::Usage;
+use crate::output::{Output, grouped};
+use crate::signals;
+use crate::tools;
+
+pub(crate) fn run(
+    args: &EvolveArgs,
+    catalog: &Catalog,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    // The folder of a built-in job's sources goes with this.
+    let file = kernwright::open_job(catalog, &args.job)?;
+    let job = file.job.clone();
+    let problem = job.problem(&pairs(&args.fields.join(" "))?)?;
+    let goal = match args.goal {
+        GoalArg::Time => Goal::Time,
+        GoalArg::Instructions => Goal::Instructions,
+    };
+    let device = match goal {
+        Goal::Time => bench::device(args.device.as_deref(), &job)?,
+        Goal::Instructions => DeviceChoice::Cpu,
+    };
+    let mut options = tools::options(&args.tools, device)?;
+    if let Some(labs) = args.labs {
+        options.compilers = usize::from(labs);
+    }
+    let allow: Result<Vec<Risk>, String> = args.allow.iter().map(|word| word.parse()).collect();
+    let name = job.name().to_owned();
+    let folder = args
+        .folder
+        .clone()
+        .unwrap_or_else(|| run_folder("evolved".as_ref(), &name, args.seed));
+    let listening = signals::listen(&options.launcher.interrupt)?;
+    let interrupt = options.launcher.interrupt.clone();
+    let title = format!("{name} {problem}");
+    let request = EvolveRequest {
+        job,
+        problem,
+        tools: Tools {
+            llvm: args.llvm.llvm.clone(),
+            clang: tools::program_path(&args.llvm.clang).ok(),
+        },
+        bench: options,
+        goal,
+        allow: allow.map_err(Usage)?,
+        mode: match args.mode {
+            ModeArg::Ours => Mode::Ours,
+            ModeArg::Random => Mode::Random,
+            ModeArg::Gevo => Mode::Gevo,
+        },
+        seed: args.seed,
+        budget: Budget {
+            time: Some(Duration::from_secs(args.budget)),
+            candidates: args.max_candidates,
+        },
+        folder: std::path::absolute(&folder)?,
+        resume: args.resume,
+    };
+    let progress = Progress::new();
+    let evolved = evolve_job(request, &mut |event| progress.hear(&event));
+    progress.bar.finish_and_clear();
+    let evolved = evolved?;
+    if output.json {
+        output.document("evolved", &serde_json::to_value(&evolved)?)?;
+    } else {
+        output.line(title)?;
+        for line in told(&evolved) {
+            output.line(line)?;
+        }
+        output.line(format!("\nthe run is in `{}`", folder.display()))?;
+    }
+    if interrupt.is_asked() {
+        output.flush()?;
+        anstream::eprintln!("interrupted; go on with --resume");
+        return Ok(ExitCode::from(listening.exit_code()));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is told while a search goes on: one line that changes.
+struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+}
+
+impl Progress {
+    fn new() -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
+        let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        Progress {
+            bar,
+            start: Instant::now(),
+        }
+    }
+
+    fn hear(&self, event: &EvolveEvent<'_>) {
+        match event {
+            EvolveEvent::Begun(begun) => self.bar.println(format!(
+                "{} instructions of IR, LLVM {}.{}.{}",
+                grouped(begun.n_instructions as u64),
+                begun.llvm.0,
+                begun.llvm.1,
+                begun.llvm.2
+            )),
+            EvolveEvent::TakenUp(answers) => self
+                .bar
+                .println(format!("taken up after {} candidates", grouped(*answers))),
+            EvolveEvent::Told(standing) => {
+                self.bar.set_message(line(standing, self.start.elapsed()));
+                self.bar.tick();
+            }
+            EvolveEvent::Minimising { edits } => self
+                .bar
+                .set_message(format!("reducing the best, which has {edits} edits")),
+            EvolveEvent::Proving => self.bar.set_message("trying it on what no search has seen"),
+        }
+    }
+}
+
+/// How a search stands, in a line.
+fn line(standing: &Standing, elapsed: Duration) -> String {
+    let rate = standing.told as f64 / elapsed.as_secs_f64().max(0.1);
+    let failures: Vec<String> = standing
+        .failures
+        .iter()
+        .map(|(why, count)| format!("{why} {}", grouped(*count)))
+        .collect();
+    format!(
+        "{} candidates ({rate:.0}/s), best {:.3} with {} edits, front {}; {}",
+        grouped(standing.told),
+        standing.best,
+        standing.best_edits,
+        standing.front,
+        failures.join(", ")
+    )
+}
+
+/// What came of a run, in lines.
+pub(crate) fn told(evolved: &Evolved) -> Vec<String> {
+    let standing = &evolved.standing;
+    let mut lines = vec![format!(
+        "{} candidates in {:.0} s, {} of them valid",
+        grouped(standing.told),
+        standing.seconds,
+        grouped(standing.valid)
+    )];
+    for (why, count) in &standing.failures {
+        lines.push(format!("  {why:24} {}", grouped(*count)));
+    }
+    for fallen in &evolved.fallen {
+        lines.push(format!("not better after all: {fallen}"));
+    }
+    match &evolved.winner {
+        Some(winner) => {
+            lines.push(String::new());
+            lines.extend(winner_told(evolved, winner));
+        }
+        None => lines.push("nothing better was found that proved itself".to_owned()),
+    }
+    lines
+}
+
+fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
+    let mut lines = Vec::new();
+    match (&winner.claim, winner.cost, &evolved.original.cost) {
+        (Some(claim), ..) => lines.push(format!(
+            "{:.3} times as fast as the original (99 % interval {:.3} to {:.3})",
+            1.0 / claim.ratio,
+            1.0 / claim.interval.1,
+            1.0 / claim.interval.0
+        )),
+        (None, Some(cost), Ok(base)) => {
+            let of = |part: u64, whole: u64, what: &str| match whole {
+                0 => String::new(),
+                _ => format!(", {} of {} {what}", grouped(part), grouped(whole)),
+            };
+            lines.push(format!(
+                "{:.1} % of the original's instructions{}{}",
+                100.0 * winner.share,
+                of(cost.accesses, base.accesses, "accesses to memory"),
+                of(cost.barriers, base.barriers, "barriers")
+            ));
+        }
+        _ => {}
+    }
+    let were = match winner.held_out {
+        0 => "not emulated on other inputs".to_owned(),
+        count => format!("right on {count} inputs no search has seen"),
+    };
+    lines.push(format!(
+        "{}, reduced from {}; {were}",
+        match winner.edits.len() {
+            1 => "1 edit".to_owned(),
+            edits => format!("{edits} edits"),
+        },
+        winner.found_edits
+    ));
+    for (nth, edit) in winner.edits.iter().enumerate() {
+        let place = match &edit.source {
+            Some((file, line, column)) => format!("  {file}:{line}:{column}"),
+            None => String::new(),
+        };
+        let without = match edit.without {
+            Some(times) => format!("without it {times:.3} times as much"),
+            None => "does not work without it".to_owned(),
+        };
+        lines.push(String::new());
+        lines.push(format!("{}. {}{place}", nth + 1, edit.words));
+        lines.push(format!(
+            "   {}: {}; {without}",
+            edit.risk,
+            edit.risk.meaning()
+        ));
+        lines.push(format!("   - {}", edit.before));
+        lines.extend(
+            edit.after
+                .iter()
+                .map(|line| format!("   + {}", line.trim())),
+        );
+    }
+    lines
+}

@@ -1,0 +1,221 @@
+//! `kernwright evolve` and `kernwright apply` as a user meets them. Counting instructions needs no
+//! device and comes to the same on every machine.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::print_stdout, reason = "a skipped test says why")]
+
+mod user;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use user::User;
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn planted(name: &str) -> String {
+    let path = repository().join(format!("kernels/planted/{name}.job.toml"));
+    path.canonicalize().unwrap().display().to_string()
+}
+
+/// Whether there is an LLVM and a sandbox to evolve with; says why a test is skipped.
+fn can_evolve(user: &User) -> bool {
+    let doctor = user.output("--json doctor");
+    let found: Value = serde_json::from_slice(&doctor.stdout).unwrap();
+    let is_there = |what: &str| {
+        let findings = found["findings"].as_array().unwrap();
+        let one = findings.iter().find(|one| one["what"] == what).unwrap();
+        if one["state"] != "ok" {
+            println!("skipped: {what}: {}", one["detail"]);
+        }
+        one["state"] == "ok"
+    };
+    is_there("LLVM") && is_there("sandbox")
+}
+
+/// A command of somebody who has a C compiler.
+fn command(user: &User, arguments: &str) -> Command {
+    let mut command = user.command(arguments);
+    command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
+    command
+}
+
+fn evolve(user: &User, arguments: &str) -> Value {
+    let line = format!("--json evolve --goal instructions --budget 1h {arguments}");
+    let output = command(user, &line).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{line}: {told}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn planted_defects_are_found_reduced_and_classified() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let cases = [
+        ("dead-store", 600, 0.75),
+        ("unchecked-loop", 600, 0.5),
+        ("second-barrier", 1200, 0.97),
+        ("bounds-test", 1200, 0.9),
+        ("hidden-invariant", 1200, 0.9),
+        ("shared-trip", 1200, 0.8),
+    ];
+    for (name, candidates, at_most) in cases {
+        let job = planted(name);
+        let evolved = evolve(
+            &user,
+            &format!("{job} --allow barriers,bounds --max-candidates {candidates} --folder {name}"),
+        );
+        let winner = &evolved["winner"];
+        let share = winner["share"].as_f64().unwrap_or(1.0);
+        assert!(
+            share <= at_most,
+            "{name}: {share} of the instructions; {winner:#}"
+        );
+        assert!(winner["held_out"].as_u64().unwrap() > 0);
+        let edits = winner["edits"].as_array().unwrap();
+        assert!(!edits.is_empty());
+        // Whatever takes a barrier away says so.
+        for edit in edits {
+            let words = edit["words"].as_str().unwrap();
+            if words.contains("barrier") {
+                assert_eq!(edit["risk"], "barriers", "{name}: {edit:#}");
+            }
+        }
+    }
+}
+
+#[test]
+fn without_leave_no_barrier_and_no_test_is_touched() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    for name in ["needed-barrier", "bounds-test"] {
+        let job = planted(name);
+        let evolved = evolve(
+            &user,
+            &format!("{job} --max-candidates 400 --folder {name}"),
+        );
+        let edits = evolved["winner"]["edits"].as_array().cloned();
+        for edit in edits.unwrap_or_default() {
+            let risk = edit["risk"].as_str().unwrap();
+            assert!(risk == "tested" || risk == "equivalent", "{name}: {edit:#}");
+        }
+        if let Some(cost) = evolved["winner"]["cost"].as_object() {
+            assert_eq!(
+                cost["barriers"],
+                evolved["original"]["cost"]["Ok"]["barriers"]
+            );
+        }
+    }
+}
+
+#[test]
+fn a_killed_run_goes_on_as_if_nothing_had_happened() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let job = planted("dead-store");
+    let whole = evolve(&user, &format!("{job} --max-candidates 500 --folder whole"));
+    let line = format!(
+        "evolve {job} --goal instructions --budget 1h --max-candidates 500 --folder killed"
+    );
+    let journal = user.home.path().join("killed/journal");
+    for round in 1..=3 {
+        let resume = if round == 1 { "" } else { "--resume" };
+        let mut child = command(&user, &format!("{line} {resume}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let start = Instant::now();
+        let lines =
+            || std::fs::read(&journal).map_or(0, |bytes| bytes.split(|b| *b == b'\n').count());
+        while lines() < 100 * round && start.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    // What a power cut may leave behind.
+    let mut bytes = std::fs::read(&journal).unwrap();
+    bytes.extend_from_slice(b"{\"half a li");
+    std::fs::write(&journal, bytes).unwrap();
+    let resumed = evolve(
+        &user,
+        &format!("{job} --max-candidates 500 --folder killed --resume"),
+    );
+    assert_eq!(resumed["front"], whole["front"]);
+    assert_eq!(resumed["winner"], whole["winner"]);
+    assert_eq!(resumed["standing"]["told"], whole["standing"]["told"]);
+}
+
+#[test]
+fn a_winner_is_applied_again_and_only_to_its_own_program() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let job = planted("unchecked-loop");
+    evolve(&user, &format!("{job} --max-candidates 400 --folder run"));
+    let ir = |name: &str| repository().join(format!("kernels/planted/{name}.ll"));
+    let apply = |name: &str| {
+        let ir = ir(name).canonicalize().unwrap();
+        user.output(&format!(
+            "apply run/winner.edits.json {} -o again.ll",
+            ir.display()
+        ))
+    };
+    assert!(apply("unchecked-loop").status.success());
+    let read = |name: &str| std::fs::read_to_string(user.home.path().join(name)).unwrap();
+    assert_eq!(read("again.ll"), read("run/winner.ll"));
+    let other = apply("dead-store");
+    assert_eq!(other.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("for another program"));
+}
+
+#[test]
+fn bad_input_gets_a_clear_answer() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let folder = repository().join("crates/kernwright/tests/strangers_evolve/bad");
+    let folder = folder.canonicalize().unwrap();
+    let mut jobs: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "toml")
+        })
+        .collect();
+    jobs.sort();
+    let mut shown = String::new();
+    for job in jobs {
+        let line = format!(
+            "evolve {} --goal instructions --max-candidates 50 --clang nowhere --folder run-{}",
+            job.display(),
+            job.file_stem().unwrap().to_string_lossy()
+        );
+        let output = command(&user, &line).output().unwrap();
+        // What LLVM itself prints further down differs from build to build.
+        let said = String::from_utf8_lossy(&output.stderr);
+        let said = said.lines().next().unwrap_or_default();
+        let said = said.replace(&*folder.to_string_lossy(), "bad");
+        let said = said.split("; it last printed").next().unwrap();
+        let name = job.file_stem().unwrap().to_string_lossy();
+        let code = output.status.code().unwrap();
+        writeln!(shown, "{name}: {said} [exit {code}]").unwrap();
+    }
+    insta::assert_snapshot!("bad_input_of_evolve", shown);
+}

@@ -1,0 +1,301 @@
+//! From arguments and buffers to a running grid, and back to a report.
+
+use super::code::{Code, Parameter, Space};
+use super::map::Map;
+use super::memory::{BufferId, Memory, Region, variable_address};
+use super::report::{Finding, FindingKind, Report};
+use super::run::Grid;
+use super::step::Machine;
+
+/// How a kernel is started. A host function is started with the default: one thread.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Launch {
+    /// Blocks along x, y and z.
+    pub grid: [u32; 3],
+    /// Threads of a block along x, y and z; at most 1024 together.
+    pub block: [u32; 3],
+    /// Bytes of `extern __shared__` memory.
+    pub dynamic_shared: u32,
+    /// Which races are findings.
+    pub races: Races,
+}
+
+/// Which races are findings. A program that races by design, and may, can still be screened for
+/// everything else; edits that need races found are then off.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Races {
+    /// All of them.
+    #[default]
+    Find,
+    /// All but several threads that write the same value to one place.
+    FindDifferent,
+    /// None; nor are loads found that promise what does not hold.
+    Ignore,
+}
+
+impl Default for Launch {
+    fn default() -> Self {
+        Launch {
+            grid: [1; 3],
+            block: [1; 3],
+            dynamic_shared: 0,
+            races: Races::Find,
+        }
+    }
+}
+
+/// An argument of the entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Argument {
+    /// A pointer to the start of a buffer.
+    Buffer(BufferId),
+    /// A pointer so many bytes into a buffer.
+    Into(BufferId, u64),
+    /// A number, a vector, or a struct passed by value: its bytes as they lie in memory.
+    Bytes(Vec<u8>),
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {$(
+        impl From<$number> for Argument {
+            fn from(number: $number) -> Self {
+                Argument::Bytes(number.to_le_bytes().to_vec())
+            }
+        }
+    )*};
+}
+
+numbers!(i8 u8 i16 u16 i32 u32 i64 u64 f32 f64);
+
+/// No device runs more threads in a block.
+const MOST_THREADS: u64 = 1024;
+
+impl Code {
+    /// Runs the entry on `memory`, for at most `fuel` instructions of all threads together.
+    ///
+    /// Buffers keep what was written to them, also when something is found.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn run(
+        &self,
+        launch: &Launch,
+        arguments: &[Argument],
+        memory: &mut Memory,
+        fuel: u64,
+    ) -> Result<Report, Finding> {
+        let threads = launch
+            .block
+            .iter()
+            .map(|&size| u64::from(size))
+            .product::<u64>();
+        let blocks = launch
+            .grid
+            .iter()
+            .try_fold(1u64, |all, &size| all.checked_mul(u64::from(size)));
+        if threads == 0 || threads > MOST_THREADS || blocks.is_none_or(|blocks| blocks == 0) {
+            return Err(bad_launch(format!(
+                "a grid of {:?} blocks of {:?} threads",
+                launch.grid, launch.block
+            )));
+        }
+        let mut copies = Vec::new();
+        let values = self
+            .values(arguments, memory, &mut copies)
+            .map_err(bad_launch)?;
+        let alone = (threads == 1 && blocks == Some(1)) || launch.races == Races::Ignore;
+        let mut variables = self.lay_out(launch, memory, copies);
+        let mut buffers = std::mem::take(&mut memory.buffers);
+        for region in buffers.iter_mut().chain(&mut variables) {
+            prepare(region, self.granule, alone);
+        }
+        let mut map = Map::new(
+            buffers,
+            variables,
+            threads as usize,
+            (self.granule, launch.races == Races::FindDifferent),
+        );
+        map.clock.start_launch(memory.interval);
+        let mut machine = Machine {
+            code: self,
+            map,
+            entered: vec![0; self.blocks.len()],
+            fuel,
+        };
+        let result = Grid::new(&mut machine, launch).run(&values);
+        memory.interval = machine.map.clock.interval;
+        let traffic = machine.map.traffic;
+        let entered = std::mem::take(&mut machine.entered);
+        let (buffers, variables) = machine.map.into_parts();
+        memory.buffers = buffers;
+        memory.variables = variables
+            .into_iter()
+            .filter(|region| region.space == Some(Space::Global) && region.writable)
+            .collect();
+        let (barriers, returned) = result?;
+        Ok(Report {
+            executed: fuel - machine.fuel,
+            traffic,
+            barriers,
+            counts: self.counts(&entered),
+            returned,
+        })
+    }
+
+    /// What each instruction's block was entered for.
+    fn counts(&self, entered: &[u64]) -> Vec<u64> {
+        let mut counts = vec![0; self.places.len()];
+        for (block, &times) in self.blocks.iter().zip(entered) {
+            counts[block.places.start as usize..block.places.end as usize].fill(times);
+        }
+        counts
+    }
+
+    /// The arguments as registers; what is passed by copy is added to `copies`.
+    fn values(
+        &self,
+        arguments: &[Argument],
+        memory: &Memory,
+        copies: &mut Vec<Vec<u8>>,
+    ) -> Result<Vec<u64>, String> {
+        if arguments.len() != self.parameters.len() {
+            return Err(format!(
+                "`{}` takes {} arguments, {} are given",
+                self.entry(),
+                self.parameters.len(),
+                arguments.len()
+            ));
+        }
+        let mut values = Vec::new();
+        for (index, (argument, parameter)) in arguments.iter().zip(&self.parameters).enumerate() {
+            let misfit = |given: String| {
+                format!(
+                    "argument {index} of `{}` is {parameter}, {given} is given",
+                    self.entry()
+                )
+            };
+            let address =
+                |id: &BufferId| memory.buffers.get(id.0 as usize).map(|buffer| buffer.base);
+            match (argument, parameter) {
+                (
+                    Argument::Buffer(id),
+                    Parameter::Value {
+                        lane_bytes: 8,
+                        lanes: 1,
+                    },
+                ) => {
+                    let unknown = || misfit("a buffer of another memory".to_owned());
+                    values.push(address(id).ok_or_else(unknown)?);
+                }
+                (
+                    Argument::Into(id, offset),
+                    Parameter::Value {
+                        lane_bytes: 8,
+                        lanes: 1,
+                    },
+                ) => {
+                    let unknown = || misfit("a buffer of another memory".to_owned());
+                    values.push(address(id).ok_or_else(unknown)?.wrapping_add(*offset));
+                }
+                (Argument::Bytes(bytes), Parameter::Value { lane_bytes, lanes })
+                    if bytes.len() == usize::from(*lane_bytes) * *lanes as usize =>
+                {
+                    let number = |bytes: &[u8]| {
+                        let mut number = [0; 8];
+                        number[..bytes.len()].copy_from_slice(bytes);
+                        u64::from_le_bytes(number)
+                    };
+                    values.extend(bytes.chunks(usize::from(*lane_bytes).max(1)).map(number));
+                }
+                (Argument::Bytes(bytes), Parameter::Copied { bytes: size })
+                    if bytes.len() as u64 == *size =>
+                {
+                    values.push(variable_address(self.variables.len() + copies.len()));
+                    copies.push(bytes.clone());
+                }
+                (Argument::Bytes(bytes), _) => {
+                    return Err(misfit(format!("a value of {} bytes", bytes.len())));
+                }
+                _ => return Err(misfit("a buffer".to_owned())),
+            }
+        }
+        Ok(values)
+    }
+
+    /// Global variables as this launch finds them, then the copies of arguments.
+    fn lay_out(&self, launch: &Launch, memory: &mut Memory, copies: Vec<Vec<u8>>) -> Vec<Region> {
+        let mut regions: Vec<Region> = Vec::new();
+        for variable in &self.variables {
+            let kept = |region: &&Region| {
+                region.name == variable.name && region.bytes.len() == variable.bytes.len()
+            };
+            let kept = memory
+                .variables
+                .iter()
+                .find(kept)
+                .filter(|_| variable.space == Space::Global);
+            if let Some(region) = kept {
+                regions.push(region.clone());
+                continue;
+            }
+            let bytes = if variable.dynamic {
+                vec![0; launch.dynamic_shared as usize]
+            } else {
+                variable.bytes.clone()
+            };
+            let mut region = Region {
+                name: variable.name.clone(),
+                space: Some(variable.space),
+                writable: variable.writable,
+                ..Region::default()
+            };
+            region.fill(bytes, variable.initialised);
+            regions.push(region);
+        }
+        regions.extend(copies.into_iter().map(|bytes| {
+            let mut region = Region {
+                name: "an argument".to_owned(),
+                space: Some(Space::Constant),
+                writable: !self.gpu,
+                ..Region::default()
+            };
+            region.fill(bytes, true);
+            region
+        }));
+        regions
+    }
+}
+
+/// Races are looked for where more than one thread may write.
+fn prepare(region: &mut Region, granule: usize, alone: bool) {
+    if alone || !region.writable {
+        region.cells.clear();
+    } else if region.cells.len() != region.bytes.len().div_ceil(granule) {
+        region.watch(granule);
+    }
+}
+
+fn bad_launch(detail: String) -> Finding {
+    Finding {
+        kind: FindingKind::BadLaunch,
+        place: None,
+        block: [0; 3],
+        thread: [0; 3],
+        detail,
+    }
+}
+
+impl std::fmt::Display for Parameter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Parameter::Value {
+                lane_bytes,
+                lanes: 1,
+            } => write!(f, "a value of {lane_bytes} bytes"),
+            Parameter::Value { lane_bytes, lanes } => {
+                write!(f, "{lanes} values of {lane_bytes} bytes")
+            }
+            Parameter::Copied { bytes } => write!(f, "a copy of {bytes} bytes"),
+        }
+    }
+}

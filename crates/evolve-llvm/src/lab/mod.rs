@@ -1,0 +1,408 @@
+//! [`Lab`]: the child process that edits, builds and screens. LLVM may end it at any time; that
+//! costs one candidate.
+//!
+//! What it is told of a candidate is a plan or a genome; what it answers is the genome that came of
+//! it, a hash of its machine code, and how it did on small inputs in the emulator.
+
+mod screen;
+
+use std::path::{Path, PathBuf};
+
+use kernwright_evolve::{Born, EditId, Failed, Failure, Genome, Plan, bring_to_life};
+use kernwright_measure::job::{Case, CaseProgram};
+use kernwright_measure::worker::{Notes, Payload, Sandbox, Strictness};
+use kernwright_space::FailureClass;
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+use self::screen::Screening;
+use crate::edit::{Edit, Operator};
+use crate::llvm::{Llvm, Machine, Module, Target};
+use crate::program::{Original, plain_text};
+use crate::risk::Risk;
+
+/// A process that edits, builds and screens.
+#[derive(Debug)]
+pub struct Lab {
+    setup: LabSetup,
+    original: Original,
+    machine: Machine,
+    begun: Begun,
+    screenings: Vec<Screening>,
+    /// What is known of programs that were the same after passes. Not of machine code: several
+    /// programs may become the same, and what the emulator counts is the program.
+    known: FxHashMap<blake3::Hash, Result<Cost, Failed>>,
+}
+
+/// What a lab is opened with.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct LabSetup {
+    /// Where LLVM is, if somebody said.
+    pub llvm: Option<PathBuf>,
+    /// The program as LLVM-IR.
+    pub ir: PathBuf,
+    /// The functions that are run.
+    pub entries: Vec<String>,
+    /// What edits are tried.
+    pub operators: Vec<Operator>,
+    /// The risks that are allowed; an edit of any other is refused.
+    pub allow: Vec<Risk>,
+    /// What code is made for.
+    pub target: Target,
+    /// The passes that run over every candidate, and over the original.
+    pub passes: String,
+    /// What every candidate is run on in the emulator.
+    pub screens: Vec<Screen>,
+    /// Where objects and PTX are put when somebody wants them.
+    pub builds: PathBuf,
+}
+
+/// A small problem to emulate, and the seeds of its inputs.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Screen {
+    /// The buffers.
+    pub case: Case,
+    /// The launches.
+    pub program: CaseProgram,
+    /// What its inputs follow from.
+    pub seeds: Vec<u64>,
+}
+
+/// What a lab is asked.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum LabRequest {
+    /// What is known of the original.
+    Begin,
+    /// A candidate to draw and judge; with `keep`, its code is put into the file of that name.
+    Grow {
+        /// The plan.
+        plan: Plan<Edit>,
+        /// A name for its code.
+        keep: Option<String>,
+    },
+    /// A candidate to judge.
+    Make {
+        /// Its edits.
+        genome: Genome<Edit>,
+        /// A name for its code.
+        keep: Option<String>,
+    },
+    /// A candidate to show.
+    Show(Genome<Edit>),
+}
+
+/// What a lab answers.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum LabReply {
+    /// The original.
+    Begun(Begun),
+    /// What came of a plan; no genome if no edit was found.
+    Grown(Option<Born<Edit>>, Made),
+    /// What came of a genome.
+    Made(Made),
+    /// A candidate in full.
+    Shown(Box<Shown>),
+}
+
+/// What is known of the original.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Begun {
+    /// LLVM's version.
+    pub llvm: (u32, u32, u32),
+    /// A hash of the IR, to which edits are bound.
+    pub fingerprint: String,
+    /// A hash of its machine code.
+    pub code: String,
+    /// How many instructions it has before passes.
+    pub n_instructions: usize,
+    /// Whether it is code for a GPU.
+    pub is_for_gpu: bool,
+    /// What it costs in the emulator, or why that is not known.
+    pub cost: Result<Cost, String>,
+}
+
+/// What came of a candidate.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Made {
+    /// Edits that did nothing.
+    pub inert: Vec<EditId>,
+    /// What the others rest on.
+    pub risks: Vec<(EditId, Risk)>,
+    /// A hash of its machine code, if there is any.
+    pub code: Option<String>,
+    /// How it did in the emulator; nothing if it was not run there.
+    pub result: Result<Option<Cost>, Failed>,
+    /// Where its code is, if it was wanted.
+    pub file: Option<PathBuf>,
+}
+
+/// What a program costs in the emulator, over all screens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cost {
+    /// Instructions executed, after passes.
+    pub instructions: u64,
+    /// Accesses to memory among them.
+    pub accesses: u64,
+    /// Barriers met.
+    pub barriers: u64,
+    /// Whether every answer had the bits of the original's.
+    pub is_exact: bool,
+}
+
+/// A candidate in full, for reports and files.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Shown {
+    /// Its IR before passes.
+    pub ir: String,
+    /// Its machine code as text: assembly or PTX.
+    pub code: String,
+    /// Each edit's instruction before and after, and where it came from in the source.
+    pub edits: Vec<ShownEdit>,
+}
+
+/// An edit in full.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ShownEdit {
+    /// The edit.
+    pub id: EditId,
+    /// The instruction it is about, as the original has it.
+    pub before: String,
+    /// Instructions that are different or new after it.
+    pub after: Vec<String>,
+    /// File, line and column of the source.
+    pub source: Option<(String, u32, u32)>,
+}
+
+impl Payload for Lab {
+    const NAME: &'static str = "llvm";
+    type Setup = LabSetup;
+    type Request = LabRequest;
+    type Reply = LabReply;
+
+    fn open(setup: LabSetup, _scratch: &Path) -> Result<Self, String> {
+        let llvm = Llvm::open(setup.llvm.as_deref())?;
+        let path = setup.ir.display();
+        let contents = std::fs::read(&setup.ir).map_err(|error| format!("`{path}`: {error}"))?;
+        let name = setup.ir.file_name().unwrap_or_default().to_string_lossy();
+        let module = Module::parse(&name, &contents)
+            .map_err(|error| format!("this is no IR of LLVM {}: {error}", crate::llvm::MAJOR))?;
+        let broken = |error| format!("`{path}` is not well-formed: {error}");
+        module.verify().map_err(broken)?;
+        let machine = Machine::new(&setup.target)?;
+        if module.is_for_gpu() != matches!(setup.target, Target::Nvptx { .. }) {
+            return Err(format!("`{path}` is for `{}`", module.triple()));
+        }
+        module.forget_processor();
+        machine.adopt(&module);
+        let entries: Vec<&str> = setup.entries.iter().map(String::as_str).collect();
+        let original = Original::new(&module, &entries, &setup.operators)?;
+        let begun = Begun {
+            llvm: llvm.version,
+            fingerprint: blake3::hash(&contents).to_hex().to_string(),
+            code: String::new(),
+            n_instructions: original.n_instructions(),
+            is_for_gpu: module.is_for_gpu(),
+            cost: Err("there is no screen".to_owned()),
+        };
+        Ok(Lab {
+            setup,
+            original,
+            machine,
+            begun,
+            screenings: Vec::new(),
+            known: FxHashMap::default(),
+        })
+    }
+
+    fn settle(&mut self) -> Result<(), String> {
+        let original = self.original.edited(&Genome::original()).product.0;
+        let screens = std::mem::take(&mut self.setup.screens);
+        // Where the original spends its time is where edits are tried.
+        match screen::heat(&original, &self.setup.entries, screens.first()) {
+            Ok(heat) => self.original.set_heat(heat),
+            Err(why) => self.begun.cost = Err(why),
+        }
+        let (module, code, _) = self
+            .build(original)
+            .map_err(|failed| format!("the original cannot be built: {failed}"))?;
+        self.begun.code = code;
+        let mut total = Cost::default();
+        for screen in screens {
+            match Screening::new(&module, &self.setup.entries, screen) {
+                Ok((screening, cost)) => {
+                    total = total + cost;
+                    self.screenings.push(screening);
+                    self.begun.cost = Ok(total);
+                }
+                Err(why) => {
+                    self.screenings.clear();
+                    self.begun.cost = Err(why);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn sandbox(setup: &LabSetup) -> Sandbox {
+        let folder = setup.ir.parent().map(Path::to_owned);
+        Sandbox {
+            strictness: Strictness::Tool,
+            read: folder
+                .into_iter()
+                .chain(Llvm::place(setup.llvm.as_deref()))
+                .collect(),
+            write: vec![setup.builds.clone()],
+            limits_addresses: true,
+            moves_files: false,
+        }
+    }
+
+    fn handle(&mut self, request: LabRequest, _notes: &mut Notes) -> LabReply {
+        match request {
+            LabRequest::Begin => LabReply::Begun(self.begun.clone()),
+            LabRequest::Grow { plan, keep } => {
+                let Some(born) = bring_to_life(&self.original, &plan) else {
+                    let result = Err(Failed::no_edit());
+                    return LabReply::Grown(None, Made::nothing(result));
+                };
+                let made = self.make(&born.genome, keep.as_deref());
+                LabReply::Grown(Some(born), made)
+            }
+            LabRequest::Make { genome, keep } => {
+                LabReply::Made(self.make(&genome, keep.as_deref()))
+            }
+            LabRequest::Show(genome) => LabReply::Shown(Box::new(self.show(&genome))),
+        }
+    }
+}
+
+impl Lab {
+    /// Edits, builds and screens one candidate.
+    fn make(&mut self, genome: &Genome<Edit>, keep: Option<&str>) -> Made {
+        let applied = self.original.edited(genome);
+        let (module, risks) = applied.product;
+        let mut made = Made {
+            inert: applied.inert,
+            risks,
+            ..Made::nothing(Ok(None))
+        };
+        let is_allowed = |risk: Risk| risk <= Risk::Tested || self.setup.allow.contains(&risk);
+        if let Some((id, risk)) = made.risks.iter().find(|(_, risk)| !is_allowed(*risk)) {
+            let text = format!("edit {id} rests on {risk}, which is not allowed");
+            made.result = Err(Failed::new(Failure::Refused, text));
+            return made;
+        }
+        if let Err(error) = module.verify() {
+            made.result = Err(Failed::new(
+                Failure::Candidate(FailureClass::DoesNotCompile),
+                error,
+            ));
+            return made;
+        }
+        let (module, code, bytes) = match self.build(module) {
+            Ok(built) => built,
+            Err(failed) => {
+                made.result = Err(failed);
+                return made;
+            }
+        };
+        made.code = Some(code);
+        if let Some(name) = keep {
+            let path = self.setup.builds.join(name);
+            match std::fs::write(&path, bytes) {
+                Ok(()) => made.file = Some(path),
+                Err(error) => {
+                    let text = format!("`{}`: {error}", path.display());
+                    made.result = Err(Failed::new(Failure::Refused, text));
+                    return made;
+                }
+            }
+        }
+        if self.screenings.is_empty() {
+            return made;
+        }
+        let program = blake3::hash(&module.bitcode());
+        let result = match self.known.get(&program) {
+            Some(result) => result.clone(),
+            None => {
+                let result = screen::run_all(&mut self.screenings, &module, &self.setup.entries);
+                self.known.insert(program, result.clone());
+                result
+            }
+        };
+        made.result = result.map(Some);
+        made
+    }
+
+    /// Runs the passes and makes code.
+    fn build(&self, module: Module) -> Result<(Module, String, Vec<u8>), Failed> {
+        let refused =
+            |text: String| Failed::new(Failure::Candidate(FailureClass::DoesNotCompile), text);
+        let passes = &self.setup.passes;
+        self.machine.run_passes(&module, passes).map_err(refused)?;
+        let bytes = self.machine.emit(&module).map_err(refused)?;
+        let code = blake3::hash(&bytes).to_hex().to_string();
+        Ok((module, code, bytes))
+    }
+
+    fn show(&self, genome: &Genome<Edit>) -> Shown {
+        let original = self.original.edited(&Genome::original()).product.0;
+        let module = self.original.edited(genome).product.0;
+        let ir = module.text();
+        let code = self
+            .machine
+            .run_passes(&module, &self.setup.passes)
+            .and_then(|()| self.machine.emit_text(&module));
+        let edits = genome.edits().iter().map(|(id, edit)| {
+            let value = self.original.instruction(&original, edit.action.subject());
+            ShownEdit {
+                id: *id,
+                before: value.map(plain_text).unwrap_or_default(),
+                after: self.original.changed(genome, *id),
+                source: value.and_then(|value| value.source_place()),
+            }
+        });
+        Shown {
+            edits: edits.collect(),
+            ir,
+            code: code.unwrap_or_default(),
+        }
+    }
+}
+
+impl Made {
+    fn nothing(result: Result<Option<Cost>, Failed>) -> Self {
+        Made {
+            inert: Vec::new(),
+            risks: Vec::new(),
+            code: None,
+            result,
+            file: None,
+        }
+    }
+}
+
+impl Default for Cost {
+    fn default() -> Self {
+        Cost {
+            instructions: 0,
+            accesses: 0,
+            barriers: 0,
+            is_exact: true,
+        }
+    }
+}
+
+impl std::ops::Add for Cost {
+    type Output = Cost;
+
+    fn add(self, other: Cost) -> Cost {
+        Cost {
+            instructions: self.instructions + other.instructions,
+            accesses: self.accesses + other.accesses,
+            barriers: self.barriers + other.barriers,
+            is_exact: self.is_exact && other.is_exact,
+        }
+    }
+}

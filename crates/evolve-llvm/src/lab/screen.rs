@@ -1,0 +1,281 @@
+//! Running candidates in the emulator on small inputs, and judging what they answer.
+//!
+//! What is right is what the original answers there; that the original itself is right is for the
+//! bench to prove, against the job's reference.
+
+use kernwright_evolve::{Failed, Failure};
+use kernwright_measure::inputs;
+use kernwright_measure::job::{CaseArgument, Role};
+use kernwright_measure::verify::{Limits, Sample, audit};
+use kernwright_space::FailureClass;
+
+use super::{Cost, Screen};
+use crate::emulate::{
+    Argument, Buffer, BufferId, Code, Finding, FindingKind, Launch, Memory, Races, Report,
+};
+use crate::llvm::Module;
+
+/// An original may take this many instructions on a screen; more would make every candidate slow.
+const MOST_INSTRUCTIONS: u64 = 400_000_000;
+
+/// A candidate may take this many times the original's instructions, and some more.
+const FUEL_FACTOR: u64 = 4;
+const FUEL_MORE: u64 = 10_000;
+
+/// A screen with the right answers.
+#[derive(Debug)]
+pub(super) struct Screening {
+    screen: Screen,
+    /// For each seed: what buffers hold before, and after.
+    inputs: Vec<Vec<Vec<u8>>>,
+    answers: Vec<Vec<Vec<u8>>>,
+    limits: Vec<Vec<Limits>>,
+    fuel: u64,
+    /// Whether threads of the original itself write the same value to one place.
+    same_values: bool,
+}
+
+/// What a run on one seed came to.
+struct Ran {
+    cost: Cost,
+    after: Vec<Vec<u8>>,
+    reports: Vec<Report>,
+}
+
+impl Screening {
+    /// Runs the original; an error says why it cannot be emulated, or what is wrong with it.
+    pub(super) fn new(
+        module: &Module,
+        entries: &[String],
+        screen: Screen,
+    ) -> Result<(Self, Cost), String> {
+        let codes = decode(module, entries)?;
+        let mut screening = Screening {
+            inputs: Vec::new(),
+            answers: Vec::new(),
+            limits: Vec::new(),
+            fuel: MOST_INSTRUCTIONS,
+            same_values: false,
+            screen,
+        };
+        let mut cost = Cost::default();
+        let mut most = 0;
+        for seed in screening.screen.seeds.clone() {
+            let before = inputs(&screening.screen.case, seed).map_err(|error| error.to_string())?;
+            let mut ran = screening.run(&codes, entries, &before);
+            if let Err(finding) = &ran
+                && finding.kind == FindingKind::SameValueRace
+            {
+                screening.same_values = true;
+                ran = screening.run(&codes, entries, &before);
+            }
+            let ran = ran.map_err(|finding| format!("the original itself: {finding}"))?;
+            most = most.max(ran.cost.instructions);
+            cost = cost + ran.cost;
+            let buffers = screening.screen.case.buffers.iter().enumerate();
+            let limits = buffers.map(|(index, buffer)| {
+                let old = (buffer.role == Role::InOut).then(|| &*before[index]);
+                Limits::new(buffer, old, &ran.after[index])
+            });
+            screening.limits.push(limits.collect());
+            screening.inputs.push(before);
+            screening.answers.push(ran.after);
+        }
+        screening.fuel = FUEL_FACTOR * most + FUEL_MORE;
+        screening.audit()?;
+        Ok((screening, cost))
+    }
+
+    /// Refuses a check that a kernel without sense would pass, on these small inputs as on the
+    /// bench's.
+    fn audit(&self) -> Result<(), String> {
+        let samples = self.inputs.iter().zip(&self.answers);
+        let samples: Vec<Sample<'_>> = samples
+            .map(|(before, after)| Sample { before, after })
+            .collect();
+        let one_input = self.inputs.iter().all(|inputs| *inputs == self.inputs[0]);
+        match audit(&self.screen.case.buffers, &samples, one_input) {
+            Ok(_) => Ok(()),
+            Err(why) => Err(format!("the job's check proves nothing: {why}")),
+        }
+    }
+
+    /// Runs a candidate on every seed and judges its answers.
+    fn judge(&self, codes: &[Code], entries: &[String]) -> Result<Cost, Failed> {
+        let mut total = Cost::default();
+        for (seed, before) in self.inputs.iter().enumerate() {
+            let ran = self
+                .run(codes, entries, before)
+                .map_err(|found| told(&found))?;
+            let mut cost = ran.cost;
+            for (index, buffer) in self.screen.case.buffers.iter().enumerate() {
+                if !matches!(buffer.role, Role::Out | Role::InOut) {
+                    continue;
+                }
+                let (right, found) = (&self.answers[seed][index], &ran.after[index]);
+                if right == found {
+                    continue;
+                }
+                cost.is_exact = false;
+                let old = (buffer.role == Role::InOut).then(|| &*before[index]);
+                self.limits[seed][index]
+                    .judge(buffer, old, right, found)
+                    .map_err(|why| {
+                        Failed::new(Failure::Candidate(FailureClass::WrongAnswer), why)
+                    })?;
+            }
+            total = total + cost;
+        }
+        Ok(total)
+    }
+
+    /// Runs every launch on one seed's inputs.
+    fn run(&self, codes: &[Code], entries: &[String], before: &[Vec<u8>]) -> Result<Ran, Finding> {
+        let mut memory = Memory::new();
+        let buffers: Vec<BufferId> = self
+            .screen
+            .case
+            .buffers
+            .iter()
+            .enumerate()
+            .map(|(index, buffer)| {
+                let is_filled = matches!(buffer.role, Role::In | Role::InOut);
+                let contents = if is_filled {
+                    before[index].clone()
+                } else {
+                    vec![0; self.screen.program.counts[index] * buffer.element.size]
+                };
+                memory.add(Buffer {
+                    name: buffer.name.clone(),
+                    contents,
+                    initialised: is_filled,
+                    writable: buffer.role != Role::In,
+                })
+            })
+            .collect();
+        let mut fuel = self.fuel;
+        let mut cost = Cost::default();
+        let mut reports = Vec::new();
+        for launch in &self.screen.program.launches {
+            let code = entries.iter().position(|entry| *entry == launch.entry);
+            let code = &codes[code.unwrap_or(0)];
+            let arguments: Vec<Argument> = launch
+                .arguments
+                .iter()
+                .map(|argument| match argument {
+                    CaseArgument::Buffer(index) => Argument::Buffer(buffers[*index]),
+                    CaseArgument::Value { bytes, .. } => Argument::Bytes(bytes.clone()),
+                })
+                .collect();
+            let shape = Launch {
+                grid: launch.grid,
+                block: launch.block,
+                dynamic_shared: launch.shared,
+                races: if self.same_values {
+                    Races::FindDifferent
+                } else {
+                    Races::Find
+                },
+            };
+            for _ in 0..launch.repeat {
+                let report = code.run(&shape, &arguments, &mut memory, fuel)?;
+                fuel = fuel.saturating_sub(report.executed).max(1);
+                cost.instructions += report.executed;
+                cost.accesses += report.traffic.total();
+                cost.barriers += report.barriers;
+                reports.push(report);
+            }
+        }
+        let after = buffers
+            .iter()
+            .map(|&buffer| memory.contents(buffer).to_vec())
+            .collect();
+        Ok(Ran {
+            cost,
+            after,
+            reports,
+        })
+    }
+}
+
+/// Runs a candidate on every screen.
+pub(super) fn run_all(
+    screenings: &mut [Screening],
+    module: &Module,
+    entries: &[String],
+) -> Result<Cost, Failed> {
+    let codes = decode(module, entries).map_err(|why| Failed::new(Failure::Refused, why))?;
+    let mut total = Cost::default();
+    for screening in screenings {
+        total = total + screening.judge(&codes, entries)?;
+    }
+    Ok(total)
+}
+
+fn decode(module: &Module, entries: &[String]) -> Result<Vec<Code>, String> {
+    let decode = |entry: &String| Code::decode(module, entry).map_err(|error| error.to_string());
+    entries.iter().map(decode).collect()
+}
+
+/// How a finding counts among the ways to fail.
+fn told(finding: &Finding) -> Failed {
+    let why = match finding.kind {
+        FindingKind::OutOfFuel | FindingKind::DivergentBarrier | FindingKind::DivergentWarp => {
+            Failure::Candidate(FailureClass::Hangs)
+        }
+        FindingKind::Uninitialised | FindingKind::NotInvariant => {
+            Failure::Candidate(FailureClass::WrongAnswer)
+        }
+        FindingKind::Race | FindingKind::SameValueRace | FindingKind::NotEmulated => {
+            Failure::Refused
+        }
+        FindingKind::BadLaunch => Failure::Candidate(FailureClass::DoesNotLaunch),
+        _ => Failure::Candidate(FailureClass::Crashes),
+    };
+    Failed::new(why, finding.to_string())
+}
+
+/// How often each instruction of the original is executed, in the order of the module.
+pub(super) fn heat(
+    original: &Module,
+    entries: &[String],
+    screen: Option<&Screen>,
+) -> Result<Vec<f64>, String> {
+    let Some(screen) = screen else {
+        return Ok(Vec::new());
+    };
+    let codes = decode(original, entries)?;
+    let screening = Screening {
+        inputs: Vec::new(),
+        answers: Vec::new(),
+        limits: Vec::new(),
+        fuel: MOST_INSTRUCTIONS,
+        same_values: true,
+        screen: screen.clone(),
+    };
+    let seed = screen.seeds.first().copied().unwrap_or_default();
+    let before = inputs(&screen.case, seed).map_err(|error| error.to_string())?;
+    let ran = screening
+        .run(&codes, entries, &before)
+        .map_err(|finding| format!("the original itself: {finding}"))?;
+    let mut starts = rustc_hash::FxHashMap::default();
+    let mut count = 0;
+    for function in original.functions() {
+        for (block, handle) in function.blocks().into_iter().enumerate() {
+            starts.insert((function.name(), block as u32), count);
+            count += handle.instructions().len();
+        }
+    }
+    let mut heat = vec![0.0; count];
+    for (launch, report) in screen.program.launches.iter().zip(&ran.reports) {
+        let Some(code) = entries.iter().position(|entry| *entry == launch.entry) else {
+            continue;
+        };
+        for (place, &times) in codes[code].places().iter().zip(&report.counts) {
+            if let Some(start) = starts.get(&(place.function.to_string(), place.block)) {
+                heat[start + place.ordinal as usize] += times as f64;
+            }
+        }
+    }
+    Ok(heat)
+}

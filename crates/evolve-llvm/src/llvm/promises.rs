@@ -1,0 +1,317 @@
+//! What code promises about itself: no overflow, no aliasing, no endless loop.
+//!
+//! The compiler that wrote the code knew these things; after an edit they may be lies, and a
+//! program that works only because nobody has used the lie yet is not faster, it is broken. So
+//! what an edit touches promises nothing.
+
+use std::ffi::c_uint;
+
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex};
+
+use super::value::{Function, Opcode, Value};
+use super::{Module, Type, TypeKind, api};
+
+/// Metadata that states facts about values or memory.
+const FACTS: [&str; 16] = [
+    "tbaa",
+    "tbaa.struct",
+    "range",
+    "noalias",
+    "alias.scope",
+    "invariant.load",
+    "invariant.group",
+    "nonnull",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "align",
+    "noundef",
+    "absolute_symbol",
+    "fpmath",
+    "llvm.access.group",
+    "nofree",
+];
+
+/// Attributes of functions, arguments and results that passes derive from a body, or that allow
+/// them to assume what a mutated body need not keep.
+const DERIVED: [&str; 17] = [
+    "mustprogress",
+    "willreturn",
+    "noundef",
+    "nonnull",
+    "readonly",
+    "writeonly",
+    "readnone",
+    "memory",
+    "captures",
+    "nofree",
+    "nosync",
+    "speculatable",
+    "returned",
+    "range",
+    "initializes",
+    "dereferenceable",
+    "dereferenceable_or_null",
+];
+
+const NO_NANS: c_uint = 0b10;
+const NO_INFS: c_uint = 0b100;
+/// Everything that may be allowed; infinities and NaN stay what they are, since to assume that
+/// there are none would be a promise.
+const RELAXED: c_uint = 0b111_1111 & !NO_NANS & !NO_INFS;
+
+/// LLVM's number for an attribute; 0 if it knows no such one.
+pub(super) fn attribute_kind(name: &str) -> c_uint {
+    // SAFETY: the name is valid for its length.
+    unsafe { api::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
+}
+
+impl<'m> Value<'m> {
+    /// Takes back everything an instruction promises about its operands, result and memory.
+    pub(crate) fn promise_nothing(self, module: &'m Module) {
+        let Some(opcode) = self.opcode() else { return };
+        // SAFETY: each flag is cleared on instructions that have it.
+        unsafe {
+            match opcode {
+                Opcode::LLVMAdd | Opcode::LLVMSub | Opcode::LLVMMul | Opcode::LLVMShl => {
+                    api::LLVMSetNSW(self.raw, 0);
+                    api::LLVMSetNUW(self.raw, 0);
+                }
+                Opcode::LLVMTrunc => {
+                    api::LLVMSetNSW(self.raw, 0);
+                    api::LLVMSetNUW(self.raw, 0);
+                }
+                Opcode::LLVMUDiv | Opcode::LLVMSDiv | Opcode::LLVMLShr | Opcode::LLVMAShr => {
+                    api::LLVMSetExact(self.raw, 0);
+                }
+                Opcode::LLVMOr => api::LLVMSetIsDisjoint(self.raw, 0),
+                Opcode::LLVMZExt | Opcode::LLVMUIToFP => api::LLVMSetNNeg(self.raw, 0),
+                Opcode::LLVMICmp => api::LLVMSetICmpSameSign(self.raw, 0),
+                Opcode::LLVMGetElementPtr => api::LLVMGEPSetNoWrapFlags(self.raw, 0),
+                Opcode::LLVMCall => self.calls_promise_nothing(),
+                _ => {}
+            }
+            for fact in FACTS {
+                api::LLVMSetMetadata(self.raw, module.metadata_kind(fact), std::ptr::null_mut());
+            }
+        }
+    }
+
+    /// The same operation without the promise that there are no infinities or NaN, to be used in
+    /// its place; nothing if it promises no such thing. What the source *allows* (to fuse, to
+    /// reorder) stays allowed.
+    ///
+    /// LLVM's interface can add these flags but not take them away, hence a new instruction.
+    pub(crate) fn without_float_promises(self, module: &'m Module) -> Option<Value<'m>> {
+        let opcode = self.opcode()?;
+        // SAFETY: flags are read where there are any; the builder is ours and stands before an
+        // instruction that is in a block, with operands of the types the opcode wants.
+        unsafe {
+            if api::LLVMCanValueUseFastMathFlags(self.raw) == 0 {
+                return None;
+            }
+            let flags = api::LLVMGetFastMathFlags(self.raw);
+            if flags & (NO_NANS | NO_INFS) == 0 {
+                return None;
+            }
+            let builder = api::LLVMCreateBuilderInContext(module.context);
+            api::LLVMPositionBuilderBefore(builder, self.raw);
+            let operand = |index| api::LLVMGetOperand(self.raw, index);
+            let name = c"".as_ptr();
+            let new = match opcode {
+                Opcode::LLVMFAdd
+                | Opcode::LLVMFSub
+                | Opcode::LLVMFMul
+                | Opcode::LLVMFDiv
+                | Opcode::LLVMFRem => {
+                    api::LLVMBuildBinOp(builder, opcode, operand(0), operand(1), name)
+                }
+                Opcode::LLVMFNeg => api::LLVMBuildFNeg(builder, operand(0), name),
+                Opcode::LLVMFCmp => {
+                    let predicate = api::LLVMGetFCmpPredicate(self.raw);
+                    api::LLVMBuildFCmp(builder, predicate, operand(0), operand(1), name)
+                }
+                Opcode::LLVMSelect => {
+                    api::LLVMBuildSelect(builder, operand(0), operand(1), operand(2), name)
+                }
+                Opcode::LLVMCall => {
+                    let mut arguments: Vec<_> = (0..self.argument_count()).map(operand).collect();
+                    api::LLVMBuildCall2(
+                        builder,
+                        api::LLVMGetCalledFunctionType(self.raw),
+                        api::LLVMGetCalledValue(self.raw),
+                        arguments.as_mut_ptr(),
+                        self.argument_count(),
+                        name,
+                    )
+                }
+                _ => std::ptr::null_mut(),
+            };
+            api::LLVMDisposeBuilder(builder);
+            // Constants may have been folded, and then there is nothing left that promises.
+            if new.is_null() {
+                return None;
+            }
+            if api::LLVMCanValueUseFastMathFlags(new) != 0 {
+                api::LLVMSetFastMathFlags(new, flags & !(NO_NANS | NO_INFS));
+            }
+            api::LLVMReplaceAllUsesWith(self.raw, new);
+            Some(Value::new(new))
+        }
+    }
+
+    /// Tells whether it computes with floating-point numbers and does not yet do so as if they
+    /// were real ones.
+    pub(crate) fn can_be_relaxed(self) -> bool {
+        // SAFETY: flags are read where there are any.
+        self.is_instruction()
+            && unsafe {
+                api::LLVMCanValueUseFastMathFlags(self.raw) != 0
+                    && api::LLVMGetFastMathFlags(self.raw) & RELAXED != RELAXED
+            }
+    }
+
+    /// # Safety
+    /// It is a call.
+    unsafe fn calls_promise_nothing(self) {
+        let facts = ["noundef", "nonnull", "range", "align", "dereferenceable"];
+        for kind in facts
+            .map(attribute_kind)
+            .into_iter()
+            .filter(|&kind| kind != 0)
+        {
+            // Index 0 is the result, the arguments follow.
+            for index in 0..=self.argument_count() {
+                // SAFETY: removing an attribute that is not there does nothing.
+                unsafe { api::LLVMRemoveCallSiteEnumAttribute(self.raw, index, kind) };
+            }
+        }
+    }
+
+    /// Lets a floating-point operation be computed as if it were one of real numbers.
+    pub(crate) fn relax(self) {
+        // SAFETY: the flags are set where there are any.
+        unsafe {
+            if api::LLVMCanValueUseFastMathFlags(self.raw) != 0 {
+                api::LLVMSetFastMathFlags(self.raw, RELAXED);
+            }
+        }
+    }
+
+    /// Says that what a load reads never changes while the kernel runs.
+    pub(crate) fn read_only(self, module: &'m Module) {
+        // SAFETY: an empty node, set on a load.
+        unsafe {
+            let node = api::LLVMMDNodeInContext2(module.context, std::ptr::null_mut(), 0);
+            let node = api::LLVMMetadataAsValue(module.context, node);
+            api::LLVMSetMetadata(self.raw, module.metadata_kind("invariant.load"), node);
+        }
+    }
+
+    /// Says that what a load or store touches will not be needed again soon.
+    pub(crate) fn stream(self, module: &'m Module) {
+        // SAFETY: a node with the number one, set on a load or a store.
+        unsafe {
+            let one = api::LLVMConstInt(api::LLVMIntTypeInContext(module.context, 32), 1, 0);
+            let mut one = api::LLVMValueAsMetadata(one);
+            let node = api::LLVMMDNodeInContext2(module.context, &mut one, 1);
+            let node = api::LLVMMetadataAsValue(module.context, node);
+            api::LLVMSetMetadata(self.raw, module.metadata_kind("nontemporal"), node);
+        }
+    }
+
+    /// Takes back what is said about which accesses meet.
+    pub(crate) fn forget_aliasing(self, module: &'m Module) {
+        for fact in ["noalias", "alias.scope"] {
+            // SAFETY: removing what is not there does nothing.
+            unsafe {
+                api::LLVMSetMetadata(self.raw, module.metadata_kind(fact), std::ptr::null_mut());
+            }
+        }
+    }
+
+    /// Tells whether metadata of this kind is on an instruction.
+    #[must_use]
+    pub(crate) fn has_metadata(self, module: &'m Module, kind: &str) -> bool {
+        // SAFETY: asked of instructions only.
+        self.is_instruction()
+            && unsafe { !api::LLVMGetMetadata(self.raw, module.metadata_kind(kind)).is_null() }
+    }
+
+    /// Puts a line of assembly with one result or none before this instruction.
+    ///
+    /// `constraints` are LLVM's; `operands` are its inputs.
+    pub(crate) fn assembly_before(
+        self,
+        module: &'m Module,
+        (text, constraints): (&str, &str),
+        result: Option<Type<'m>>,
+        operands: &[Value<'m>],
+    ) -> Value<'m> {
+        let mut types: Vec<_> = operands.iter().map(|value| value.ty().raw).collect();
+        let mut operands: Vec<_> = operands.iter().map(|value| value.raw).collect();
+        let count = operands.len() as c_uint;
+        // SAFETY: types and operands agree, strings are given with their lengths, and the builder
+        // is ours.
+        unsafe {
+            let result =
+                result.map_or_else(|| api::LLVMVoidTypeInContext(module.context), |ty| ty.raw);
+            let function = api::LLVMFunctionType(result, types.as_mut_ptr(), count, 0);
+            let assembly = api::LLVMGetInlineAsm(
+                function,
+                text.as_ptr().cast(),
+                text.len(),
+                constraints.as_ptr().cast(),
+                constraints.len(),
+                1,
+                0,
+                llvm_sys::LLVMInlineAsmDialect::LLVMInlineAsmDialectATT,
+                0,
+            );
+            let builder = api::LLVMCreateBuilderInContext(module.context);
+            api::LLVMPositionBuilderBefore(builder, self.raw);
+            let call = api::LLVMBuildCall2(
+                builder,
+                function,
+                assembly,
+                operands.as_mut_ptr(),
+                count,
+                c"".as_ptr(),
+            );
+            api::LLVMDisposeBuilder(builder);
+            Value::new(call)
+        }
+    }
+}
+
+impl Function<'_> {
+    /// Takes back what passes derived from a body that an edit has changed.
+    pub(crate) fn promise_nothing(self) {
+        let raw = self.0.raw;
+        let places = [LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex]
+            .into_iter()
+            .chain(1..=self.arguments().len() as c_uint);
+        for place in places {
+            for kind in DERIVED
+                .map(attribute_kind)
+                .into_iter()
+                .filter(|&kind| kind != 0)
+            {
+                // SAFETY: removing an attribute that is not there does nothing.
+                unsafe { api::LLVMRemoveEnumAttributeAtIndex(raw, place, kind) };
+            }
+        }
+    }
+
+    /// Takes back that pointers among the arguments lead to different memory.
+    pub(crate) fn arguments_may_alias(self) {
+        let kind = attribute_kind("noalias");
+        for (index, argument) in self.arguments().into_iter().enumerate() {
+            if matches!(argument.ty().kind(), TypeKind::Pointer(_)) {
+                // SAFETY: as above.
+                unsafe {
+                    api::LLVMRemoveEnumAttributeAtIndex(self.0.raw, index as c_uint + 1, kind);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,406 @@
+//! Finding edits: which instruction, which value instead, and what repair draws.
+
+use kernwright_evolve::EditId;
+use rand::{Rng, RngExt};
+
+use crate::act::{
+    can_be_copied, can_be_deleted, can_be_read_only, can_stream, decision, is_barrier,
+    open_operands,
+};
+use crate::edit::{Action, Cache, Edit, Operator, Source, Spot, Use};
+use crate::kin::Kin;
+use crate::llvm::{Opcode, Slot, Type, TypeKind, Value};
+use crate::shape::Order;
+use crate::workpiece::{Chooser, Want, Workpiece};
+
+/// The name an edit goes by until it has one.
+const UNBORN: EditId = EditId(u64::MAX);
+
+/// How often an operand becomes a constant although a value is at hand.
+const CONSTANT: f64 = 1.0 / 8.0;
+
+/// How often the users of what is deleted get one of its own operands: to leave out one step of a
+/// computation is the likeliest of all deletions to still make sense.
+const PASS_THROUGH: f64 = 0.5;
+
+/// How often to look elsewhere when an operator finds nothing where it looked.
+const TRIES: usize = 24;
+
+/// Where edits may be, and how likely.
+pub(crate) struct Ground<'a> {
+    /// For each function of the module, whether it may be edited.
+    pub(crate) functions: &'a [bool],
+    /// How often each original instruction is executed; empty if nobody knows.
+    pub(crate) heat: &'a [f64],
+}
+
+/// Draws an edit of one kind and does it; nothing if there is none to be found.
+pub(crate) fn draw<'m>(
+    piece: &mut Workpiece<'m>,
+    operator: Operator,
+    ground: &Ground<'_>,
+    rng: &mut dyn Rng,
+) -> Option<Edit> {
+    piece.begin(UNBORN);
+    for _ in 0..TRIES {
+        let Some(action) = Draft::new(piece, ground, rng)?.action(operator) else {
+            continue;
+        };
+        let mut drawn = Drawn {
+            rng,
+            repairs: Vec::new(),
+        };
+        if piece.act(UNBORN, &action, &mut drawn).is_ok() {
+            return Some(Edit {
+                action,
+                repairs: drawn.repairs,
+            });
+        }
+    }
+    None
+}
+
+/// Repair that draws, and remembers what it drew.
+struct Drawn<'r> {
+    rng: &'r mut dyn Rng,
+    repairs: Vec<(Use, Source)>,
+}
+
+impl Chooser for Drawn<'_> {
+    fn choose(&mut self, want: &Want<'_, '_>) -> Option<Source> {
+        let old = want.slot.value();
+        let view = View {
+            piece: want.piece,
+            order: want.order,
+            function: want.function,
+        };
+        let source = view.value(old.ty(), want.point, Some(old), self.rng)?;
+        self.repairs.push((want.place, source.clone()));
+        Some(source)
+    }
+}
+
+/// A function of a workpiece as it is now.
+struct View<'a, 'm> {
+    piece: &'a Workpiece<'m>,
+    order: &'a Order<'m>,
+    function: usize,
+}
+
+impl<'m> View<'_, 'm> {
+    /// Draws a value of a type that is known at a point; a pointer is one of a kind with `like`.
+    fn value(
+        &self,
+        ty: Type<'m>,
+        point: (usize, usize),
+        like: Option<Value<'m>>,
+        rng: &mut dyn Rng,
+    ) -> Option<Source> {
+        let mut candidates = self.piece.candidates(self.function, self.order, ty, point);
+        candidates.retain(|&value| Some(value) != like);
+        if ty.is_pointer() {
+            let kin = Kin::of(like?);
+            let alike = |least: u32| {
+                let of_a_kind = candidates.iter().copied();
+                let of_a_kind = of_a_kind.filter(|&value| Kin::of(value).likeness(kin) >= least);
+                of_a_kind.collect::<Vec<_>>()
+            };
+            let (same, similar) = (alike(2), alike(1));
+            candidates = if same.is_empty() { similar } else { same };
+        } else if candidates.is_empty() || rng.random_bool(CONSTANT) {
+            return constant(ty, rng);
+        }
+        let value = *pick(&candidates, rng)?;
+        self.piece.source(self.function, value)
+    }
+}
+
+/// A constant that a program is likely to have use for.
+fn constant(ty: Type<'_>, rng: &mut dyn Rng) -> Option<Source> {
+    match ty.kind() {
+        TypeKind::Int(1) => pick(&[0, 1], rng).map(|&value| Source::Int(value)),
+        TypeKind::Int(_) => pick(&[0, 1, 2, -1], rng).map(|&value| Source::Int(value)),
+        TypeKind::Half | TypeKind::Brain | TypeKind::Float | TypeKind::Double => {
+            pick(&[0.0, 1.0], rng).map(|&value| Source::Float(value))
+        }
+        TypeKind::Vector(..) | TypeKind::Struct(_) | TypeKind::Array(..) => Some(Source::Zero),
+        TypeKind::Void | TypeKind::Pointer(_) | TypeKind::Other => None,
+    }
+}
+
+fn pick<'a, T>(from: &'a [T], rng: &mut dyn Rng) -> Option<&'a T> {
+    (!from.is_empty()).then(|| &from[rng.random_range(0..from.len())])
+}
+
+/// An edit being drawn, within one function.
+struct Draft<'a, 'm> {
+    view_order: Order<'m>,
+    piece: &'a Workpiece<'m>,
+    function: usize,
+    heat: &'a [f64],
+    rng: &'a mut dyn Rng,
+}
+
+impl<'a, 'm> Draft<'a, 'm> {
+    fn new(piece: &'a Workpiece<'m>, ground: &Ground<'a>, rng: &'a mut dyn Rng) -> Option<Self> {
+        let open: Vec<usize> = (0..piece.shapes.len())
+            .filter(|&function| ground.functions.get(function).copied().unwrap_or(false))
+            .collect();
+        let sizes: Vec<usize> = open
+            .iter()
+            .map(|&function| {
+                let blocks = piece.shapes[function].blocks.iter();
+                blocks.map(|block| block.instructions().len()).sum()
+            })
+            .collect();
+        let mut at = rng.random_range(0..sizes.iter().sum::<usize>().max(1));
+        let function = open.iter().zip(&sizes).find_map(|(&function, &size)| {
+            let is_here = at < size;
+            at = at.saturating_sub(size);
+            is_here.then_some(function)
+        })?;
+        Some(Draft {
+            view_order: piece.shapes[function].order(),
+            piece,
+            function,
+            heat: ground.heat,
+            rng,
+        })
+    }
+
+    fn action(mut self, operator: Operator) -> Option<Action> {
+        match operator {
+            Operator::Delete => self.delete(),
+            Operator::Copy => self.copy(),
+            Operator::Move => {
+                let at = self.instruction(can_be_copied)?;
+                let before = self.instruction(|_| true)?;
+                Some(Action::Move {
+                    at: self.name(at)?,
+                    before: self.name(before)?,
+                })
+            }
+            Operator::Replace => {
+                let (at, by) = self.pair()?;
+                Some(Action::Replace { at, by })
+            }
+            Operator::Swap => {
+                let (first, second) = self.pair()?;
+                Some(Action::Swap { first, second })
+            }
+            Operator::Rewire => self.rewire(),
+            Operator::Decide => {
+                let at = self.instruction(|value| decision(value).is_some())?;
+                Some(Action::Decide {
+                    at: self.name(at)?,
+                    taken: self.rng.random_bool(0.5),
+                })
+            }
+            Operator::DropBarrier => {
+                let at = self.instruction(is_barrier)?;
+                Some(Action::DropBarrier { at: self.name(at)? })
+            }
+            Operator::Hint => {
+                let module = self.piece.module;
+                let at = self.instruction(|value| can_stream(module, value))?;
+                Some(Action::Hint {
+                    at: self.name(at)?,
+                    cache: Cache::Streaming,
+                })
+            }
+            Operator::ReadOnly => {
+                let written = self.written();
+                let module = self.piece.module;
+                let at = self.instruction(|value| {
+                    can_be_read_only(module, value) && {
+                        let base = Kin::of(value.operand(0)).base;
+                        base.is_argument() && !written.contains(&base)
+                    }
+                })?;
+                Some(Action::ReadOnly { at: self.name(at)? })
+            }
+            Operator::Relax => {
+                let at = self.instruction(computes_floats)?;
+                Some(Action::Relax { at: self.name(at)? })
+            }
+        }
+    }
+
+    /// Draws an instruction that stays, can be reached and is of the wanted sort: half the time
+    /// any, half the time by how often it is executed.
+    fn instruction(&mut self, wanted: impl Fn(Value<'m>) -> bool) -> Option<Value<'m>> {
+        let shape = &self.piece.shapes[self.function];
+        let fit = self.view_order.instructions.iter().copied();
+        let fit: Vec<Value<'m>> = fit
+            .filter(|&value| {
+                self.piece.is_live(value)
+                    && self.view_order.is_reached(shape, value)
+                    && wanted(value)
+            })
+            .collect();
+        if self.heat.is_empty() || self.rng.random_bool(0.5) {
+            return pick(&fit, self.rng).copied();
+        }
+        let weights: Vec<f64> = fit.iter().map(|&value| self.weight(value)).collect();
+        let mut at = self.rng.random::<f64>() * weights.iter().sum::<f64>();
+        for (&value, weight) in fit.iter().zip(weights) {
+            at -= weight;
+            if at < 0.0 {
+                return Some(value);
+            }
+        }
+        fit.last().copied()
+    }
+
+    /// How much an instruction matters: as often as it is executed; one that an edit made, once.
+    fn weight(&self, value: Value<'m>) -> f64 {
+        match self.piece.spot(value) {
+            Some(Spot::Original(ordinal)) => {
+                self.heat.get(ordinal as usize).copied().unwrap_or(0.0)
+            }
+            _ => 1.0,
+        }
+    }
+
+    fn name(&self, value: Value<'m>) -> Option<Spot> {
+        self.piece.spot(value)
+    }
+
+    fn view(&self) -> View<'_, 'm> {
+        View {
+            piece: self.piece,
+            order: &self.view_order,
+            function: self.function,
+        }
+    }
+
+    fn delete(&mut self) -> Option<Action> {
+        let at = self.instruction(can_be_deleted)?;
+        let mut stand_in = None;
+        if at.is_used() {
+            let own = at.operands().into_iter();
+            let point = self.view_order.place(at)?;
+            let shape = &self.piece.shapes[self.function];
+            let own: Vec<Value<'m>> = own
+                .filter(|&value| {
+                    value != at
+                        && value.ty() == at.ty()
+                        && self.view_order.is_known(shape, value, point)
+                })
+                .collect();
+            stand_in = if self.rng.random_bool(PASS_THROUGH)
+                && let Some(&value) = pick(&own, self.rng)
+            {
+                self.piece.source(self.function, value)
+            } else {
+                let view = View {
+                    piece: self.piece,
+                    order: &self.view_order,
+                    function: self.function,
+                };
+                view.value(at.ty(), point, Some(at), self.rng)
+            };
+            stand_in.as_ref()?;
+        }
+        Some(Action::Delete {
+            at: self.name(at)?,
+            stand_in,
+        })
+    }
+
+    fn copy(&mut self) -> Option<Action> {
+        let from = self.instruction(can_be_copied)?;
+        let before = self.instruction(|_| true)?;
+        let mut into = None;
+        if !from.is_void() {
+            let (block, position) = self.view_order.place(before)?;
+            let shape = &self.piece.shapes[self.function];
+            // Operands that will know the copy once it stands before `before`.
+            let later = |slot: &Slot<'m>| {
+                slot.user == before
+                    || self.view_order.point(shape, *slot).is_some_and(
+                        |(its_block, its_position)| {
+                            if its_block == block {
+                                its_position > position
+                            } else {
+                                self.view_order
+                                    .is_known(shape, before, (its_block, its_position))
+                            }
+                        },
+                    )
+            };
+            let users = self.view_order.instructions.iter().copied();
+            let users = users.filter(|&user| self.piece.is_live(user));
+            let slots: Vec<Slot<'m>> = users
+                .flat_map(|user| {
+                    let operands = open_operands(user).into_iter();
+                    operands.map(move |operand| Slot { user, operand })
+                })
+                .filter(|slot| slot.value().ty() == from.ty() && later(slot))
+                .collect();
+            let slot = *pick(&slots, self.rng)?;
+            into = Some(Use {
+                user: self.name(slot.user)?,
+                operand: slot.operand,
+            });
+        }
+        Some(Action::Copy {
+            from: self.name(from)?,
+            before: self.name(before)?,
+            into,
+        })
+    }
+
+    /// Two different instructions of one type.
+    fn pair(&mut self) -> Option<(Spot, Spot)> {
+        let one = self.instruction(can_be_copied)?;
+        let other = self
+            .instruction(|value| can_be_copied(value) && value != one && value.ty() == one.ty())?;
+        Some((self.name(one)?, self.name(other)?))
+    }
+
+    fn rewire(&mut self) -> Option<Action> {
+        let user = self.instruction(|value| !open_operands(value).is_empty())?;
+        let operand = *pick(&open_operands(user), self.rng)?;
+        let slot = Slot { user, operand };
+        let shape = &self.piece.shapes[self.function];
+        let point = self.view_order.point(shape, slot)?;
+        let old = slot.value();
+        let view = View {
+            piece: self.piece,
+            order: &self.view_order,
+            function: self.function,
+        };
+        let to = view.value(old.ty(), point, Some(old), self.rng)?;
+        Some(Action::Rewire {
+            place: Use {
+                user: self.name(user)?,
+                operand,
+            },
+            to,
+        })
+    }
+
+    /// The objects that the function writes to.
+    fn written(&self) -> Vec<Value<'m>> {
+        let view = self.view();
+        let instructions = view.order.instructions.iter();
+        let stores = instructions.filter(|value| value.opcode() == Some(Opcode::LLVMStore));
+        stores.map(|store| Kin::of(store.operand(1)).base).collect()
+    }
+}
+
+/// Tells whether an instruction computes with floating-point numbers.
+fn computes_floats(value: Value<'_>) -> bool {
+    matches!(
+        value.opcode(),
+        Some(
+            Opcode::LLVMFAdd
+                | Opcode::LLVMFSub
+                | Opcode::LLVMFMul
+                | Opcode::LLVMFDiv
+                | Opcode::LLVMFNeg
+                | Opcode::LLVMCall
+        )
+    ) && value.ty().is_float()
+}

@@ -1,0 +1,137 @@
+//! How far an edit can be trusted: what class of change it is, told from the code alone.
+//!
+//! Tests can show that an answer is right for some inputs; they cannot show what an edit rests on.
+//! A changed value that decides where the program goes (a test of bounds, the end of a loop) may
+//! be right for every input ever tried and wrong for the next, so such edits are a class of their
+//! own and off unless somebody allows them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+use crate::edit::Operator;
+use crate::llvm::{Opcode, Value};
+use crate::shape::Shape;
+
+/// What an edit rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Risk {
+    /// Nothing: the machine code is the same, or what went had no effect that anybody can see.
+    Equivalent,
+    /// Tests: it computes differently, and the answers were right.
+    Tested,
+    /// The arithmetic may round differently.
+    Precision,
+    /// A test that kept accesses within bounds, or work from being done, is gone or changed.
+    Bounds,
+    /// Threads no longer wait for each other somewhere.
+    Barriers,
+    /// How often a loop runs is changed: right for the inputs tried, perhaps not for others.
+    Inputs,
+}
+
+impl Risk {
+    /// Those that are off unless allowed.
+    pub const RISKY: [Risk; 4] = [Risk::Precision, Risk::Bounds, Risk::Barriers, Risk::Inputs];
+
+    /// The word used on the command line and in reports.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Risk::Equivalent => "equivalent",
+            Risk::Tested => "tested",
+            Risk::Precision => "precision",
+            Risk::Bounds => "bounds",
+            Risk::Barriers => "barriers",
+            Risk::Inputs => "inputs",
+        }
+    }
+
+    /// What it means, in a sentence for people.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Risk::Equivalent => "nothing that anybody can see depends on it",
+            Risk::Tested => "computes differently; every answer tried was right",
+            Risk::Precision => "arithmetic may round differently",
+            Risk::Bounds => "a test that guards work or bounds is gone or changed",
+            Risk::Barriers => "threads no longer wait for each other here",
+            Risk::Inputs => "how often a loop runs is changed; right for the inputs tried",
+        }
+    }
+}
+
+impl fmt::Display for Risk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for Risk {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Risk::RISKY.into_iter().find(|risk| risk.word() == text);
+        found.ok_or_else(|| {
+            let known = Risk::RISKY.map(Risk::word).join(", ");
+            format!("`{text}` is no class of risk; they are {known}")
+        })
+    }
+}
+
+impl Operator {
+    /// The operators to use where these risks are allowed, for a GPU or not.
+    #[must_use]
+    pub fn allowed(risks: &[Risk], is_for_gpu: bool) -> Vec<Operator> {
+        let mut operators = Operator::GEVO.to_vec();
+        if risks.contains(&Risk::Bounds) || risks.contains(&Risk::Inputs) {
+            operators.push(Operator::Decide);
+        }
+        if risks.contains(&Risk::Barriers) && is_for_gpu {
+            operators.push(Operator::DropBarrier);
+        }
+        operators.push(Operator::Hint);
+        if is_for_gpu {
+            operators.push(Operator::ReadOnly);
+        }
+        if risks.contains(&Risk::Precision) {
+            operators.push(Operator::Relax);
+        }
+        operators
+    }
+}
+
+/// For the instructions of a function whose results decide where it goes: what a change there
+/// rests on. Values that go through memory are not followed.
+pub(crate) fn decisions<'m>(shape: &Shape<'m>) -> FxHashMap<Value<'m>, Risk> {
+    let mut found: FxHashMap<Value<'m>, Risk> = FxHashMap::default();
+    let ends = shape.blocks.iter().filter_map(|block| block.terminator());
+    for end in ends {
+        let decides = end.is_conditional_branch() || end.opcode() == Some(Opcode::LLVMSwitch);
+        if !decides {
+            continue;
+        }
+        let risk = if shape.ends_loop(end) {
+            Risk::Inputs
+        } else {
+            Risk::Bounds
+        };
+        let mut next = vec![end];
+        while let Some(value) = next.pop() {
+            let known = found.get(&value).copied();
+            if known.is_some_and(|known| known >= risk) {
+                continue;
+            }
+            found.insert(value, risk);
+            let operands = value.operands().into_iter();
+            let followed = operands.filter(|operand| {
+                operand.is_instruction() && value.opcode() != Some(Opcode::LLVMLoad)
+            });
+            next.extend(followed);
+        }
+    }
+    found
+}

@@ -1,0 +1,245 @@
+//! The journal of a search: one header, then one line for each answer, in the order told.
+//!
+//! A line is a checksum, a space, and JSON. Lines are only ever appended, so a journal whose
+//! writer was killed is a journal cut at some byte: its whole lines are good and the torn one at
+//! its end is dropped. Anything else that is wrong is damage, and is told with its line. Nothing
+//! here touches a file: whoever owns the file appends [`line`](Header::line)s and truncates to
+//! [`Journal::n_bytes`] before it appends again.
+//!
+//! A [`Snapshot`] is the state of a search after so many lines, so that a long journal need not be
+//! replayed from its beginning. It is never needed: the journal alone says everything.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::genome::Edit;
+use crate::plan::Answer;
+use crate::search::{ReplayError, Search};
+use crate::settings::Settings;
+
+/// The version of the format, and of the search that answers are replayed into: it grows when
+/// either changes.
+pub const VERSION: u32 = 1;
+
+/// The beginning of a journal: all that a search follows from, save the answers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// [`VERSION`] when it was written.
+    pub version: u32,
+    /// The seed.
+    pub seed: u64,
+    /// The settings.
+    pub settings: Settings,
+    /// The program's operators, in their order.
+    pub operators: Vec<String>,
+    /// What identifies the program: edits of one mean nothing to another.
+    pub program: String,
+}
+
+impl Header {
+    /// The header of a search that begins now.
+    pub fn new(seed: u64, settings: Settings, operators: &[&str], program: String) -> Header {
+        Header {
+            version: VERSION,
+            seed,
+            settings,
+            operators: operators.iter().map(|&name| name.to_owned()).collect(),
+            program,
+        }
+    }
+
+    /// The first line of a journal, with its end.
+    pub fn line(&self) -> String {
+        line(self)
+    }
+}
+
+impl<E: Edit> Answer<E> {
+    /// The line to append when this answer is told, with its end.
+    pub fn line(&self) -> String {
+        line(self)
+    }
+}
+
+/// A journal read back.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Journal<E> {
+    /// Its header.
+    pub header: Header,
+    /// Its answers, in the order told.
+    pub answers: Vec<Answer<E>>,
+    /// How many bytes its whole lines are; what follows is torn, and to be cut off.
+    pub n_bytes: usize,
+}
+
+/// Why bytes are no journal, or no snapshot.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum JournalError {
+    /// Its writer was killed before the first line was whole; nothing is lost by beginning anew.
+    #[error("the journal ends before its first line does: it holds nothing, begin a new one")]
+    NoHeader,
+    /// A line whose checksum is not its own.
+    #[error("line {line} of the journal is damaged: its checksum is wrong")]
+    Damaged {
+        /// Which line, from 1.
+        line: usize,
+    },
+    /// A line that is whole and means nothing.
+    #[error("line {line} of the journal cannot be read")]
+    Unreadable {
+        /// Which line, from 1.
+        line: usize,
+        /// Why.
+        #[source]
+        source: serde_json::Error,
+    },
+    /// Written by another version.
+    #[error("the journal has version {found}; this program goes on with version {VERSION}")]
+    OtherVersion {
+        /// The version found.
+        found: u32,
+    },
+}
+
+impl<E: Edit> Journal<E> {
+    /// Reads the whole lines of a journal.
+    pub fn read(bytes: &[u8]) -> Result<Journal<E>, JournalError> {
+        let mut lines = whole_lines(bytes).enumerate();
+        let Some((_, first)) = lines.next() else {
+            return Err(JournalError::NoHeader);
+        };
+        let header = read_header(first)?;
+        let mut answers = Vec::new();
+        let mut n_bytes = first.len();
+        for (index, text) in lines {
+            answers.push(read_line(text, index + 1)?);
+            n_bytes += text.len();
+        }
+        Ok(Journal {
+            header,
+            answers,
+            n_bytes,
+        })
+    }
+}
+
+/// A search after so many answers of its journal.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(bound(deserialize = "E: Edit"))]
+pub struct Snapshot<E> {
+    header: Header,
+    n_answers: u64,
+    search: Search<E>,
+}
+
+impl<E: Edit> Snapshot<E> {
+    /// What a search of this header is now.
+    pub fn of(header: &Header, search: &Search<E>) -> Snapshot<E> {
+        let mut search = search.clone();
+        search.lose_all();
+        Snapshot {
+            header: header.clone(),
+            n_answers: search.n_told(),
+            search,
+        }
+    }
+
+    /// How many answers of the journal it contains.
+    pub fn n_answers(&self) -> u64 {
+        self.n_answers
+    }
+
+    /// Goes on from here with the rest of the journal; the same search as if all of the journal
+    /// had been replayed.
+    pub fn restore(self, journal: Journal<E>) -> Result<Search<E>, ReplayError> {
+        if self.header != journal.header {
+            return Err(ReplayError::OtherSearch);
+        }
+        let n_answers = journal.answers.len() as u64;
+        if n_answers < self.n_answers {
+            return Err(ReplayError::ShortJournal {
+                snapshot: self.n_answers,
+                journal: n_answers,
+            });
+        }
+        let mut search = self.search;
+        search.catch_up(journal.answers.into_iter().skip(self.n_answers as usize))?;
+        Ok(search)
+    }
+
+    /// The snapshot as bytes, with its checksum.
+    pub fn encode(&self) -> Vec<u8> {
+        line(self).into_bytes()
+    }
+
+    /// Reads a snapshot. One that was cut or damaged is an error; the journal does without it.
+    pub fn decode(bytes: &[u8]) -> Result<Snapshot<E>, JournalError> {
+        let text = whole_lines(bytes).next().ok_or(JournalError::NoHeader)?;
+        // Another version may have other fields: it is to be told as what it is.
+        #[derive(Deserialize)]
+        struct Versioned {
+            header: AnyHeader,
+        }
+        let Versioned { header } = read_line(text, 1)?;
+        check_version(header.version)?;
+        read_line(text, 1)
+    }
+}
+
+/// What every version's header has.
+#[derive(Deserialize)]
+struct AnyHeader {
+    version: u32,
+}
+
+fn read_header(text: &[u8]) -> Result<Header, JournalError> {
+    let AnyHeader { version } = read_line(text, 1)?;
+    check_version(version)?;
+    read_line(text, 1)
+}
+
+fn check_version(found: u32) -> Result<(), JournalError> {
+    if found == VERSION {
+        Ok(())
+    } else {
+        Err(JournalError::OtherVersion { found })
+    }
+}
+
+/// Hexadecimal digits of a line's checksum.
+const CHECKSUM: usize = 16;
+
+fn checksum(json: &[u8]) -> String {
+    blake3::hash(json).to_hex()[..CHECKSUM].to_owned()
+}
+
+fn line(what: &impl Serialize) -> String {
+    let json = serde_json::to_string(what).expect("plain data can be written as JSON");
+    format!("{} {json}\n", checksum(json.as_bytes()))
+}
+
+/// The lines that have their end.
+fn whole_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes
+        .split_inclusive(|&byte| byte == b'\n')
+        .filter(|line| line.ends_with(b"\n"))
+}
+
+fn read_line<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, JournalError> {
+    let damaged = JournalError::Damaged { line };
+    let Some((sum, rest)) = text.split_at_checked(CHECKSUM) else {
+        return Err(damaged);
+    };
+    let Some(json) = rest
+        .strip_prefix(b" ")
+        .and_then(|rest| rest.strip_suffix(b"\n"))
+    else {
+        return Err(damaged);
+    };
+    if checksum(json).as_bytes() != sum {
+        return Err(damaged);
+    }
+    serde_json::from_slice(json).map_err(|source| JournalError::Unreadable { line, source })
+}

@@ -1,0 +1,296 @@
+//! Which edits of a winner matter, and how much.
+//!
+//! Three steps, the surest first. Edits without which the code is the same are dropped: no noise
+//! can mislead there. Then delta debugging drops what the judge says is not needed. Of what is left,
+//! every edit is left out alone and in pairs, which tells what each is worth and which work only
+//! together. The judge is whoever implements [`Oracle`].
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::genome::{Edit, EditId, Genome};
+
+/// Answers questions about genomes. An error ends everything: nothing can be judged any more.
+pub trait Oracle<E> {
+    /// What identifies the code that a genome becomes.
+    type Code: PartialEq;
+    /// Why nothing can be judged.
+    type Error;
+
+    /// The code of a genome; `None` if it becomes none.
+    fn code(&mut self, genome: &Genome<E>) -> Result<Option<Self::Code>, Self::Error>;
+
+    /// Whether `smaller` is as good as `whole`, of which it is a part.
+    fn verdict(&mut self, smaller: &Genome<E>, whole: &Genome<E>) -> Result<Verdict, Self::Error>;
+
+    /// How much slower `without` is than `with`; `None` if it does not work.
+    fn effect(
+        &mut self,
+        without: &Genome<E>,
+        with: &Genome<E>,
+    ) -> Result<Option<Estimate>, Self::Error>;
+}
+
+/// Whether a part of a genome does what the whole does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It is as good.
+    Keeps,
+    /// It is worse, or does not work.
+    Loses,
+    /// Nobody can say. Counts as [`Loses`](Verdict::Loses): an edit is dropped for a reason.
+    Undecided,
+}
+
+/// The logarithm of a ratio, and the interval it lies in; above 0 means slower.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Estimate {
+    /// The best guess.
+    pub log_ratio: f64,
+    /// It is not less than this.
+    pub low: f64,
+    /// It is not more than this.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// A ratio that is known exactly.
+    pub fn exact(log_ratio: f64) -> Estimate {
+        Estimate {
+            log_ratio,
+            low: log_ratio,
+            high: log_ratio,
+        }
+    }
+
+    /// Whether it is surely not 0.
+    pub fn is_clear(&self) -> bool {
+        self.low > 0.0 || self.high < 0.0
+    }
+
+    /// The difference, as far off as both may be at once.
+    fn minus(self, other: Estimate) -> Estimate {
+        Estimate {
+            log_ratio: self.log_ratio - other.log_ratio,
+            low: self.low - other.high,
+            high: self.high - other.low,
+        }
+    }
+}
+
+/// How much may be asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// Questions about code.
+    pub codes: usize,
+    /// Questions about whether a part is as good.
+    pub verdicts: usize,
+    /// Pairs that are left out together.
+    pub pairs: usize,
+}
+
+impl Default for Limits {
+    /// Enough for hundreds of edits of which few matter.
+    fn default() -> Limits {
+        Limits {
+            codes: 2000,
+            verdicts: 200,
+            pairs: 45,
+        }
+    }
+}
+
+/// What is left of a genome, what was dropped and why, and what the rest is worth.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Minimised<E> {
+    /// The edits that matter.
+    pub genome: Genome<E>,
+    /// What was dropped, in that order.
+    pub dropped: Vec<Dropped>,
+    /// Whether no edit could be dropped any more; otherwise the questions ran out.
+    pub is_minimal: bool,
+    /// What each edit that is left is worth.
+    pub effects: Vec<Effect>,
+    /// What pairs are worth beyond what each of both is.
+    pub interactions: Vec<Interaction>,
+    /// Pairs that nobody asked about, because there were too many.
+    pub pairs_left: usize,
+}
+
+/// Edits that were dropped at once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dropped {
+    /// Which ones, with those that needed them.
+    pub edits: Vec<EditId>,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why edits were dropped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// The code is the same without them.
+    SameCode,
+    /// The judge found the rest as good.
+    AsGood,
+}
+
+/// What becomes of the rest without one edit.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Effect {
+    /// The edit that is left out.
+    pub edit: EditId,
+    /// It and those that need it, which go with it.
+    pub left_out: Vec<EditId>,
+    /// How much slower that is; `None` if it does not work.
+    pub slower: Option<Estimate>,
+}
+
+/// What two edits are to each other.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Interaction {
+    /// The edits that are left out together.
+    pub edits: [EditId; 2],
+    /// How much slower it is without both; `None` if it does not work.
+    pub slower: Option<Estimate>,
+    /// That, less what it is without each alone. Below 0: they pay only together, and the loss of one
+    /// is the loss of both. Above 0: each can stand in for the other. `None` if something that
+    /// would have to be compared does not work.
+    pub beyond_sum: Option<Estimate>,
+}
+
+/// Reduces a genome to the edits that matter and says what each is worth.
+pub fn minimise<E: Edit, O: Oracle<E>>(
+    genome: &Genome<E>,
+    limits: Limits,
+    oracle: &mut O,
+) -> Result<Minimised<E>, O::Error> {
+    let mut dropped = Vec::new();
+    let mut left = genome.clone();
+    let code = oracle.code(genome)?;
+    if code.is_some() {
+        let is_same = |part: &Genome<E>| Ok(oracle.code(part)? == code);
+        let note = |edits| {
+            dropped.push(Dropped {
+                edits,
+                why: Why::SameCode,
+            });
+        };
+        (left, _) = shrink(left, limits.codes, is_same, note)?;
+    }
+    let whole = left.clone();
+    let keeps = |part: &Genome<E>| Ok(oracle.verdict(part, &whole)? == Verdict::Keeps);
+    let note = |edits| {
+        dropped.push(Dropped {
+            edits,
+            why: Why::AsGood,
+        });
+    };
+    let (left, is_minimal) = shrink(left, limits.verdicts, keeps, note)?;
+
+    let effects = effects(&left, oracle)?;
+    let (interactions, pairs_left) = interactions(&left, &effects, limits.pairs, oracle)?;
+    Ok(Minimised {
+        genome: left,
+        dropped,
+        is_minimal,
+        effects,
+        interactions,
+        pairs_left,
+    })
+}
+
+/// Delta debugging: leaves out ever smaller parts as long as `keeps` says that the rest will do.
+/// Says too whether it came to its end: then no edit can be left out alone.
+///
+/// Only complements are tried, never the parts themselves: few edits matter and the parts that
+/// do not are what is found quickly. Younger parts go first, because nobody needs them.
+fn shrink<E: Edit, Error>(
+    mut genome: Genome<E>,
+    mut questions: usize,
+    mut keeps: impl FnMut(&Genome<E>) -> Result<bool, Error>,
+    mut note: impl FnMut(Vec<EditId>),
+) -> Result<(Genome<E>, bool), Error> {
+    let mut size = genome.len();
+    while size > 0 {
+        let ids: Vec<EditId> = genome.ids().collect();
+        let mut has_shrunk = false;
+        for part in ids.rchunks(size) {
+            let part: BTreeSet<EditId> =
+                part.iter().copied().filter(|id| genome.has(*id)).collect();
+            if part.is_empty() {
+                continue;
+            }
+            if questions == 0 {
+                return Ok((genome, false));
+            }
+            questions -= 1;
+            let rest = genome.without(&part);
+            if keeps(&rest)? {
+                note(genome.ids().filter(|id| !rest.has(*id)).collect());
+                genome = rest;
+                has_shrunk = true;
+            }
+        }
+        size = match (size, has_shrunk) {
+            (1, true) => usize::from(!genome.is_empty()),
+            (1, false) => 0,
+            _ => size.div_ceil(2).min(genome.len()),
+        };
+    }
+    Ok((genome, true))
+}
+
+/// Leaves every edit out alone.
+fn effects<E: Edit, O: Oracle<E>>(
+    genome: &Genome<E>,
+    oracle: &mut O,
+) -> Result<Vec<Effect>, O::Error> {
+    let mut effects = Vec::with_capacity(genome.len());
+    for edit in genome.ids() {
+        let without = genome.without(&BTreeSet::from([edit]));
+        effects.push(Effect {
+            edit,
+            left_out: genome.ids().filter(|id| !without.has(*id)).collect(),
+            slower: oracle.effect(&without, genome)?,
+        });
+    }
+    Ok(effects)
+}
+
+/// Leaves out pairs of which neither needs the other; of too many pairs the first ones.
+fn interactions<E: Edit, O: Oracle<E>>(
+    genome: &Genome<E>,
+    effects: &[Effect],
+    most: usize,
+    oracle: &mut O,
+) -> Result<(Vec<Interaction>, usize), O::Error> {
+    let mut pairs = Vec::new();
+    for (place, first) in effects.iter().enumerate() {
+        for second in &effects[place + 1..] {
+            if !first.left_out.contains(&second.edit) {
+                pairs.push((first, second));
+            }
+        }
+    }
+    let pairs_left = pairs.len().saturating_sub(most);
+    pairs.truncate(most);
+    let mut interactions = Vec::with_capacity(pairs.len());
+    for (first, second) in pairs {
+        let without = genome.without(&BTreeSet::from([first.edit, second.edit]));
+        let slower = oracle.effect(&without, genome)?;
+        let beyond_sum = match (slower, first.slower, second.slower) {
+            (Some(both), Some(first), Some(second)) => Some(both.minus(first).minus(second)),
+            _ => None,
+        };
+        interactions.push(Interaction {
+            edits: [first.edit, second.edit],
+            slower,
+            beyond_sum,
+        });
+    }
+    Ok((interactions, pairs_left))
+}

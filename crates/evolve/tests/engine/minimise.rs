@@ -1,0 +1,291 @@
+//! What is left of a winner, and what it is worth.
+
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+
+use kernwright_evolve::minimise::{Estimate, Limits, Minimised, Oracle, Verdict, Why, minimise};
+use kernwright_evolve::{EditId, Genome};
+use proptest::prelude::*;
+
+use crate::toy::{Change, Lines, Place};
+
+/// Judges lists of lines by their length, without noise.
+struct Judge {
+    lines: Lines,
+    n_verdicts: usize,
+    /// Whether it can judge nothing.
+    is_undecided: bool,
+}
+
+impl Judge {
+    fn new(lines: Lines) -> Judge {
+        Judge {
+            lines,
+            n_verdicts: 0,
+            is_undecided: false,
+        }
+    }
+
+    fn cost(&self, genome: &Genome<Change>) -> Option<f64> {
+        let product = self.lines.apply(genome).product;
+        self.lines.works(&product).then_some(product.len() as f64)
+    }
+}
+
+impl Oracle<Change> for Judge {
+    type Code = Vec<usize>;
+    type Error = Infallible;
+
+    fn code(&mut self, genome: &Genome<Change>) -> Result<Option<Vec<usize>>, Infallible> {
+        assert!(genome.is_closed());
+        let product = self.lines.apply(genome).product;
+        let mut code: Vec<usize> = product.iter().map(|line| line.1).collect();
+        code.sort_unstable();
+        Ok(Some(code))
+    }
+
+    fn verdict(
+        &mut self,
+        smaller: &Genome<Change>,
+        whole: &Genome<Change>,
+    ) -> Result<Verdict, Infallible> {
+        assert!(smaller.is_closed());
+        self.n_verdicts += 1;
+        if self.is_undecided {
+            return Ok(Verdict::Undecided);
+        }
+        let whole = self.cost(whole).unwrap();
+        Ok(match self.cost(smaller) {
+            Some(cost) if cost <= whole => Verdict::Keeps,
+            _ => Verdict::Loses,
+        })
+    }
+
+    fn effect(
+        &mut self,
+        without: &Genome<Change>,
+        with: &Genome<Change>,
+    ) -> Result<Option<Estimate>, Infallible> {
+        let with = self.cost(with).unwrap();
+        Ok(self
+            .cost(without)
+            .map(|cost| Estimate::exact((cost / with).ln())))
+    }
+}
+
+fn genome(changes: &[Change]) -> Genome<Change> {
+    let edits = changes.iter().enumerate();
+    Genome::try_from(
+        edits
+            .map(|(number, change)| (id(number), *change))
+            .collect::<Vec<_>>(),
+    )
+    .unwrap()
+}
+
+fn id(number: usize) -> EditId {
+    EditId::new(number as u64 + 1, 0)
+}
+
+fn delete(line: usize) -> Change {
+    Change::Delete(Place::Original(line))
+}
+
+fn minimised(judge: &mut Judge, changes: &[Change]) -> Minimised<Change> {
+    let Ok(minimised) = minimise(&genome(changes), Limits::default(), judge);
+    minimised
+}
+
+#[test]
+fn edits_that_leave_the_code_alone_are_dropped_without_a_verdict() {
+    let mut judge = Judge::new(Lines::every(2, 6));
+    let mut changes = vec![Change::Nothing(0); 20];
+    changes[7] = delete(1);
+    changes[13] = delete(1);
+    let found = minimised(&mut judge, &changes);
+    // Either of the two equal deletions will do.
+    assert_eq!(found.genome.len(), 1);
+    assert!(found.is_minimal);
+    assert!(
+        found
+            .dropped
+            .iter()
+            .all(|dropped| dropped.why == Why::SameCode)
+    );
+    let n_dropped: usize = found
+        .dropped
+        .iter()
+        .map(|dropped| dropped.edits.len())
+        .sum();
+    assert_eq!(n_dropped, 19);
+    assert_eq!(judge.n_verdicts, 1, "only whether nothing at all would do");
+}
+
+#[test]
+fn edits_that_undo_each_other_go_together() {
+    let mut judge = Judge::new(Lines::every(2, 6));
+    let copy = Change::Copy(Place::Original(0));
+    let undo = Change::Delete(Place::Product(id(1)));
+    let found = minimised(&mut judge, &[delete(1), copy, undo, delete(3)]);
+    assert_eq!(found.genome.ids().collect::<Vec<_>>(), [id(0), id(3)]);
+    assert!(
+        found
+            .dropped
+            .iter()
+            .any(|dropped| dropped.edits == [id(1), id(2)])
+    );
+}
+
+#[test]
+fn other_code_that_is_as_good_is_told_as_such() {
+    let mut judge = Judge::new(Lines::every(2, 6));
+    let copy = Change::Copy(Place::Original(4));
+    let found = minimised(&mut judge, &[copy, delete(1), delete(3)]);
+    // The youngest go first: one deletion pays for the copy, and both may go.
+    assert_eq!(found.genome.ids().collect::<Vec<_>>(), [id(1)]);
+    assert!(
+        found
+            .dropped
+            .iter()
+            .all(|dropped| dropped.why == Why::AsGood)
+    );
+}
+
+#[test]
+fn what_each_is_worth_adds_up_where_edits_are_independent() {
+    let mut judge = Judge::new(Lines::every(2, 6));
+    let found = minimised(&mut judge, &[delete(1), delete(3)]);
+    let slower: Vec<f64> = (found.effects.iter())
+        .map(|effect| effect.slower.unwrap().log_ratio)
+        .collect();
+    let expected = (5.0_f64 / 4.0).ln();
+    assert!(
+        slower
+            .iter()
+            .all(|slower| (slower - expected).abs() < 1e-12),
+        "{slower:?}"
+    );
+    let [both] = &found.interactions[..] else {
+        panic!("one pair: {:?}", found.interactions);
+    };
+    let beyond = both.beyond_sum.unwrap();
+    // 6/4 is not 5/4 twice, and that is all.
+    assert!((beyond.log_ratio - (6.0_f64 * 4.0 / 25.0).ln()).abs() < 1e-12);
+}
+
+#[test]
+fn edits_that_pay_only_together_are_kept_and_told() {
+    let twins = Lines {
+        twins: Some((1, 3)),
+        ..Lines::every(2, 8)
+    };
+    let mut judge = Judge::new(twins);
+    let found = minimised(
+        &mut judge,
+        &[delete(1), Change::Nothing(1), delete(3), delete(5)],
+    );
+    assert_eq!(
+        found.genome.ids().collect::<Vec<_>>(),
+        [id(0), id(2), id(3)]
+    );
+    let effect = |number: usize| {
+        found
+            .effects
+            .iter()
+            .find(|one| one.edit == id(number))
+            .unwrap()
+    };
+    assert_eq!(
+        effect(0).slower,
+        None,
+        "without one of the two it does not work"
+    );
+    assert_eq!(effect(2).slower, None);
+    assert!(effect(3).slower.unwrap().is_clear());
+    let both = found
+        .interactions
+        .iter()
+        .find(|one| one.edits == [id(0), id(2)])
+        .unwrap();
+    assert!(
+        both.slower.unwrap().log_ratio > 0.0,
+        "without both it works, and is slower"
+    );
+    assert_eq!(both.beyond_sum, None);
+}
+
+#[test]
+fn undecided_drops_nothing() {
+    let changes = [delete(1), Change::Copy(Place::Original(4)), delete(3)];
+    let mut judge = Judge::new(Lines::every(2, 6));
+    judge.is_undecided = true;
+    let found = minimised(&mut judge, &changes);
+    assert_eq!(found.genome, genome(&changes));
+    assert!(found.is_minimal && found.dropped.is_empty());
+}
+
+#[test]
+fn questions_are_bounded_and_that_is_told() {
+    let copies = vec![Change::Copy(Place::Original(0)); 10];
+    let deletes = (0..20).map(|line| delete(2 * line + 1));
+    let changes: Vec<Change> = deletes.chain(copies).collect();
+    let mut judge = Judge::new(Lines::every(2, 60));
+    let limits = Limits {
+        verdicts: 3,
+        pairs: 2,
+        ..Limits::default()
+    };
+    let Ok(found) = minimise(&genome(&changes), limits, &mut judge);
+    assert_eq!(judge.n_verdicts, 3);
+    assert!(!found.is_minimal);
+    assert_eq!(found.interactions.len(), 2);
+    assert!(found.pairs_left > 0);
+}
+
+#[test]
+fn what_needs_an_edit_is_left_out_with_it() {
+    // The needed line is replaced by a copy of a copy.
+    let changes = [
+        Change::Copy(Place::Original(0)),
+        Change::Copy(Place::Product(id(0))),
+        delete(1),
+    ];
+    let mut judge = Judge::new(Lines::every(2, 6));
+    let limits = Limits {
+        verdicts: 0,
+        ..Limits::default()
+    };
+    let Ok(found) = minimise(&genome(&changes), limits, &mut judge);
+    let first = &found.effects[0];
+    assert_eq!(first.left_out, [id(0), id(1)]);
+    let pairs: Vec<_> = found.interactions.iter().map(|one| one.edits).collect();
+    assert_eq!(
+        pairs,
+        [[id(0), id(2)], [id(1), id(2)]],
+        "not an edit with what needs it"
+    );
+}
+
+proptest! {
+    #[test]
+    fn what_is_left_works_as_well_and_nothing_more_can_go(picks in prop::collection::vec((0_u8..3, 0_usize..8), 0..20)) {
+        let changes: Vec<Change> = picks.into_iter().map(|(kind, line)| match kind {
+            0 => delete(line / 2 * 2 + 1),
+            1 => Change::Copy(Place::Original(line)),
+            _ => Change::Nothing(line as u8),
+        }).collect();
+        let mut judge = Judge::new(Lines::every(2, 8));
+        let found = minimised(&mut judge, &changes);
+        prop_assert!(found.is_minimal);
+        let whole = judge.cost(&genome(&changes)).unwrap();
+        let cost = judge.cost(&found.genome).unwrap();
+        prop_assert!(cost <= whole);
+        let mut all: BTreeSet<EditId> = found.genome.ids().collect();
+        all.extend(found.dropped.iter().flat_map(|dropped| &dropped.edits));
+        prop_assert_eq!(all.len(), changes.len(), "nothing is forgotten");
+        for id in found.genome.ids() {
+            let less = found.genome.without(&BTreeSet::from([id]));
+            prop_assert!(judge.cost(&less).is_none_or(|less| less > cost));
+        }
+    }
+}

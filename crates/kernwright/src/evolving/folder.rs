@@ -1,0 +1,139 @@
+//! The folder of a Run of `evolve`: the journal that every answer is in before the next question
+//! is asked, and snapshots that make taking it up again quick.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use kernwright_evolve::{Answer, Header, Journal, Search, Snapshot};
+use kernwright_evolve_llvm::Edit;
+
+use super::EvolveError;
+
+/// How often what was written is forced to the disk: a killed process loses nothing, a lost power
+/// supply this much.
+const SYNC: Duration = Duration::from_millis(500);
+
+/// Answers between two snapshots.
+const SNAPSHOT: usize = 2000;
+
+/// A Run's folder, open for writing by nobody else.
+#[derive(Debug)]
+pub(super) struct Folder {
+    path: PathBuf,
+    journal: File,
+    header: Header,
+    synced: Instant,
+    since_snapshot: usize,
+}
+
+impl Folder {
+    /// Begins a Run; refuses a folder that has one.
+    pub(super) fn begin(path: &Path, header: Header) -> Result<Self, EvolveError> {
+        std::fs::create_dir_all(path.join("builds"))?;
+        let file = path.join("journal");
+        if file.exists() {
+            return Err(EvolveError::Begun(path.to_owned()));
+        }
+        let journal = lock(
+            OpenOptions::new()
+                .create_new(true)
+                .append(true)
+                .open(&file)?,
+            path,
+        )?;
+        let mut folder = Folder {
+            path: path.to_owned(),
+            journal,
+            header,
+            synced: Instant::now(),
+            since_snapshot: 0,
+        };
+        folder.journal.write_all(folder.header.line().as_bytes())?;
+        folder.journal.sync_data()?;
+        Ok(folder)
+    }
+
+    /// Takes up a Run. What was cut off in the middle of a line is dropped.
+    pub(super) fn take_up(
+        path: &Path,
+        expected: &Header,
+    ) -> Result<(Self, Search<Edit>), EvolveError> {
+        let file = path.join("journal");
+        let none = |_| EvolveError::NoRun(path.to_owned());
+        let journal = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .open(&file)
+            .map_err(none)?;
+        let journal = lock(journal, path)?;
+        let bytes = std::fs::read(&file)?;
+        let damaged = |why: String| EvolveError::Damaged {
+            path: file.clone(),
+            why,
+        };
+        let read = Journal::<Edit>::read(&bytes).map_err(|error| damaged(error.to_string()))?;
+        if read.header != *expected {
+            return Err(EvolveError::Other(path.to_owned()));
+        }
+        journal.set_len(read.n_bytes as u64)?;
+        let (header, n_answers) = (read.header.clone(), read.answers.len() as u64);
+        let snapshot = std::fs::read(path.join("snapshot")).ok();
+        let snapshot = snapshot.and_then(|bytes| Snapshot::<Edit>::decode(&bytes).ok());
+        let search = match snapshot {
+            Some(snapshot) if snapshot.n_answers() <= n_answers => snapshot.restore(read),
+            _ => Search::replay(&header, read.answers),
+        };
+        let search = search.map_err(|error| damaged(error.to_string()))?;
+        std::fs::create_dir_all(path.join("builds"))?;
+        let folder = Folder {
+            path: path.to_owned(),
+            journal,
+            header,
+            synced: Instant::now(),
+            since_snapshot: 0,
+        };
+        Ok((folder, search))
+    }
+
+    /// Puts an answer where it is not lost.
+    pub(super) fn keep(&mut self, answer: &Answer<Edit>) -> Result<(), EvolveError> {
+        self.journal.write_all(answer.line().as_bytes())?;
+        if self.synced.elapsed() > SYNC {
+            self.journal.sync_data()?;
+            self.synced = Instant::now();
+        }
+        self.since_snapshot += 1;
+        Ok(())
+    }
+
+    /// Writes a snapshot if it is time for one.
+    pub(super) fn snapshot(&mut self, search: &Search<Edit>) -> Result<(), EvolveError> {
+        if self.since_snapshot < SNAPSHOT {
+            return Ok(());
+        }
+        self.since_snapshot = 0;
+        let bytes = Snapshot::of(&self.header, search).encode();
+        self.write("snapshot", &bytes)
+    }
+
+    /// Writes a file whole or not at all.
+    pub(super) fn write(&self, name: &str, contents: &[u8]) -> Result<(), EvolveError> {
+        let mut file = tempfile::NamedTempFile::new_in(&self.path)?;
+        file.write_all(contents)?;
+        file.as_file().sync_data()?;
+        file.persist(self.path.join(name))
+            .map_err(|error| error.error)?;
+        Ok(())
+    }
+}
+
+/// Makes sure that nobody else writes to this Run.
+fn lock(file: File, path: &Path) -> Result<File, EvolveError> {
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(std::fs::TryLockError::WouldBlock) => Err(EvolveError::Busy(path.to_owned())),
+        Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
+    }
+}

@@ -1,0 +1,136 @@
+//! From what a lab says of a candidate to the answer the search is told.
+
+use kernwright_evolve::{Answer, Failed, Failure, Mode, Objective, Scores};
+use kernwright_evolve_llvm::{Begun, Cost, Edit, Made};
+use kernwright_measure::bench::{Bench, Built};
+use kernwright_measure::stats::Race;
+use rustc_hash::FxHashMap;
+
+use super::labs::Grown;
+use super::{EvolveError, Goal};
+
+/// Rounds of a race between a candidate and the original.
+const ROUNDS: usize = 9;
+
+/// How far apart two times must be to count as different while searching; claims are made later
+/// and by stricter rules.
+const NOISE: f64 = 0.01;
+
+/// Judges candidates by one goal.
+#[derive(Debug)]
+pub(super) struct Judge {
+    goal: Goal,
+    mode: Mode,
+    original: Begun,
+    timing: Option<Timing>,
+    /// Times of machine code that was measured before.
+    known: FxHashMap<String, Result<Objective, Failed>>,
+}
+
+/// A bench with the original on it.
+#[derive(Debug)]
+pub(super) struct Timing {
+    pub(super) bench: Bench,
+    pub(super) original: Built,
+    pub(super) seed: u64,
+}
+
+impl Judge {
+    pub(super) fn new((goal, mode): (Goal, Mode), original: Begun, timing: Option<Timing>) -> Self {
+        Judge {
+            goal,
+            mode,
+            original,
+            timing,
+            known: FxHashMap::default(),
+        }
+    }
+
+    pub(super) fn timing(&mut self) -> Option<&mut Timing> {
+        self.timing.as_mut()
+    }
+
+    /// Judges what came of a plan.
+    pub(super) fn answer(&mut self, grown: Grown) -> Result<Answer<Edit>, EvolveError> {
+        let (born, made) = match &grown.came {
+            Err(failed) => return Ok(grown.stillborn(failed.clone())),
+            Ok((None, made)) => {
+                let failed = made.result.clone().err().unwrap_or_else(Failed::no_edit);
+                return Ok(grown.stillborn(failed));
+            }
+            Ok((Some(born), made)) => (born.clone(), made),
+        };
+        let n_edits = born.genome.len() as f64;
+        let is_original = made.code.as_ref() == Some(&self.original.code);
+        let result = match &made.result {
+            Err(failed) => Err(failed.clone()),
+            // Original machine code from an edited program is no step anywhere.
+            Ok(_) if is_original && n_edits > 0.0 && self.mode != Mode::Gevo => {
+                Err(Failed::same_as_parent())
+            }
+            Ok(cost) => match self.goal {
+                Goal::Instructions => self.counted(*cost, n_edits),
+                Goal::Time => self.timed(made)?.and_then(|time| {
+                    Scores::new(vec![time, Objective::exact(n_edits)])
+                        .map_err(|error| Failed::new(Failure::Refused, error.to_string()))
+                }),
+            },
+        };
+        Ok(Answer::new(&grown.plan, born, made.inert.clone(), result))
+    }
+
+    /// Instructions and accesses to memory as shares of the original's.
+    fn counted(&self, cost: Option<Cost>, n_edits: f64) -> Result<Scores, Failed> {
+        let (Some(cost), Ok(base)) = (cost, &self.original.cost) else {
+            return Err(Failed::new(Failure::Refused, "it was not emulated"));
+        };
+        let share = |part: u64, whole: u64| part as f64 / whole.max(1) as f64;
+        Scores::exact([
+            share(cost.instructions, base.instructions),
+            share(cost.accesses, base.accesses),
+            n_edits,
+        ])
+        .map_err(|error| Failed::new(Failure::Refused, error.to_string()))
+    }
+
+    /// Time as a share of the original's; equal machine code has one time.
+    pub(super) fn timed(&mut self, made: &Made) -> Result<Result<Objective, Failed>, EvolveError> {
+        let (code, file) = (made.code.as_deref(), made.file.as_deref());
+        let (Some(code), Some(file), Some(timing)) = (code, file, self.timing.as_mut()) else {
+            return Ok(Err(Failed::new(Failure::Refused, "it has no code to time")));
+        };
+        let time = match self.known.get(code) {
+            Some(known) => known.clone(),
+            None if code == self.original.code => Ok(Objective::exact(1.0)),
+            None => {
+                let time = timing.race(file)?;
+                self.known.insert(code.to_owned(), time.clone());
+                time
+            }
+        };
+        let _ = std::fs::remove_file(file);
+        Ok(time)
+    }
+}
+
+impl Timing {
+    /// Checks a candidate's answers on the search's inputs and times it in turns with the original.
+    fn race(&mut self, file: &std::path::Path) -> Result<Result<Objective, Failed>, EvolveError> {
+        let built = match self.bench.build_from(vec![file.to_owned()])? {
+            Ok(built) => built,
+            Err(failure) => return Ok(Err(Failed::from(failure.class))),
+        };
+        let race = Race::default();
+        let raced = self
+            .bench
+            .race(&self.original, &built, &race, ROUNDS, self.seed)?;
+        Ok(match raced {
+            Ok(raced) => Ok(Objective {
+                value: raced.ratio,
+                low: raced.ratio * (1.0 - NOISE),
+                high: raced.ratio * (1.0 + NOISE),
+            }),
+            Err(failure) => Err(Failed::new(Failure::Candidate(failure.class), failure.text)),
+        })
+    }
+}

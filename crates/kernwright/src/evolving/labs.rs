@@ -1,0 +1,171 @@
+//! Labs that work at the same time, each a child process with a thread that waits for it.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use kernwright_evolve::{Answer, Failed, Failure, Genome, Plan};
+use kernwright_evolve_llvm::{Begun, Edit, Lab, LabReply, LabRequest, LabSetup, Made, Shown};
+use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
+use kernwright_space::FailureClass;
+
+use super::EvolveError;
+
+/// One candidate may take this long to draw, build and emulate.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// A lab may use this much memory: LLVM's own, and emulated buffers.
+const MEMORY: u64 = 4 << 30;
+
+/// What came of a plan.
+pub(super) struct Grown {
+    pub(super) plan: Plan<Edit>,
+    pub(super) came: Result<(Option<kernwright_evolve::Born<Edit>>, Made), Failed>,
+}
+
+/// Several labs with the same setup.
+pub(super) struct Labs {
+    plans: Option<Sender<(Plan<Edit>, Option<String>)>>,
+    grown: Receiver<Result<Grown, EvolveError>>,
+    threads: Vec<JoinHandle<()>>,
+    /// One more, for what must be answered at once.
+    own: Worker<Lab>,
+}
+
+impl Labs {
+    /// Starts so many labs.
+    pub(super) fn new(launcher: &Launcher, setup: &LabSetup, count: usize) -> Self {
+        let (plans, taken) = channel();
+        let taken = std::sync::Arc::new(std::sync::Mutex::new(taken));
+        let (told, grown) = channel();
+        let worker = || Worker::new(launcher.clone(), setup.clone(), MEMORY);
+        let threads = (0..count).map(|_| {
+            let (taken, told, mut lab) = (taken.clone(), told.clone(), worker());
+            std::thread::spawn(move || {
+                loop {
+                    // The lock is held while waiting for a plan, not while working on it.
+                    let next = taken.lock().ok().and_then(
+                        |plans: std::sync::MutexGuard<'_, Receiver<_>>| plans.recv().ok(),
+                    );
+                    let Some((plan, keep)) = next else { return };
+                    if told.send(grow(&mut lab, plan, keep)).is_err() {
+                        return;
+                    }
+                }
+            })
+        });
+        Labs {
+            plans: Some(plans),
+            grown,
+            threads: threads.collect(),
+            own: worker(),
+        }
+    }
+
+    /// Hands a plan to a lab that is free.
+    pub(super) fn send(&self, plan: Plan<Edit>, keep: Option<String>) {
+        if let Some(plans) = &self.plans {
+            // A thread ends only when this end is dropped.
+            let _ = plans.send((plan, keep));
+        }
+    }
+
+    /// Waits for what came of some plan.
+    pub(super) fn wait(&self) -> Result<Grown, EvolveError> {
+        self.grown
+            .recv()
+            .unwrap_or_else(|_| Err(EvolveError::Broken("every lab ended early".to_owned())))
+    }
+
+    /// Asks what the original is.
+    pub(super) fn begin(&mut self) -> Result<Begun, EvolveError> {
+        match self.own.ask(LabRequest::Begin, LIMIT) {
+            Ok(LabReply::Begun(begun)) => Ok(begun),
+            Ok(_) => Err(unexpected()),
+            Err(lost) => Err(match lost.how {
+                LostHow::CannotStart(why) => {
+                    EvolveError::Unfit(format!("the original program cannot be taken in: {why}"))
+                }
+                LostHow::Interrupted => EvolveError::Interrupted,
+                how => {
+                    EvolveError::Unfit(format!("LLVM does not survive the original program: {how}"))
+                }
+            }),
+        }
+    }
+
+    /// Builds and screens one genome.
+    pub(super) fn make(
+        &mut self,
+        genome: &Genome<Edit>,
+        keep: Option<&str>,
+    ) -> Result<Result<Made, Failed>, EvolveError> {
+        let request = LabRequest::Make {
+            genome: genome.clone(),
+            keep: keep.map(str::to_owned),
+        };
+        match self.own.ask(request, LIMIT) {
+            Ok(LabReply::Made(made)) => Ok(Ok(made)),
+            Ok(_) => Err(unexpected()),
+            Err(lost) => failed(&lost).map(Err),
+        }
+    }
+
+    /// Shows one genome in full.
+    pub(super) fn show(&mut self, genome: &Genome<Edit>) -> Result<Shown, EvolveError> {
+        match self.own.ask(LabRequest::Show(genome.clone()), LIMIT) {
+            Ok(LabReply::Shown(shown)) => Ok(*shown),
+            Ok(_) => Err(unexpected()),
+            Err(lost) => Err(EvolveError::Broken(lost.to_string())),
+        }
+    }
+}
+
+impl Drop for Labs {
+    fn drop(&mut self) {
+        self.plans = None;
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn grow(
+    lab: &mut Worker<Lab>,
+    plan: Plan<Edit>,
+    keep: Option<String>,
+) -> Result<Grown, EvolveError> {
+    let request = LabRequest::Grow {
+        plan: plan.clone(),
+        keep,
+    };
+    let came = match lab.ask(request, LIMIT) {
+        Ok(LabReply::Grown(born, made)) => Ok((born, made)),
+        Ok(_) => return Err(unexpected()),
+        Err(lost) => Err(failed(&lost)?),
+    };
+    Ok(Grown { plan, came })
+}
+
+/// A lab that was lost with a candidate: the compiler could not stand it.
+fn failed(lost: &Lost) -> Result<Failed, EvolveError> {
+    match (&lost.how, lost.failure()) {
+        (LostHow::Interrupted, _) => Err(EvolveError::Interrupted),
+        (_, Some(failure)) => Ok(Failed::new(
+            Failure::Candidate(FailureClass::DoesNotCompile),
+            format!("LLVM: {}", failure.text),
+        )),
+        (how, None) => Err(EvolveError::Broken(how.to_string())),
+    }
+}
+
+fn unexpected() -> EvolveError {
+    EvolveError::Broken("a lab answered something else".to_owned())
+}
+
+impl Grown {
+    /// The answer of a plan that came to nothing.
+    pub(super) fn stillborn(&self, failed: Failed) -> Answer<Edit> {
+        Answer::stillborn(&self.plan, failed)
+    }
+}

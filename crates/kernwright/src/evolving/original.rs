@@ -1,0 +1,199 @@
+//! From a job to a program that can be evolved: its IR, and the small problems it is screened on.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use kernwright_evolve_llvm::{LabSetup, Operator, Risk, Screen, Target};
+use kernwright_measure::job::{CaseProgram, Job, Language};
+use kernwright_space::{Problem, Value};
+
+use super::{EvolveError, EvolveRequest, Goal};
+
+/// The passes that run over every candidate, and over the original.
+pub(super) const PASSES: &str = "default<O3>";
+
+/// The version of PTX that is written: old enough for every driver of the last years.
+const PTX: u32 = 80;
+
+/// What the original is made of and looked at with.
+#[derive(Debug, Clone)]
+pub struct Tools {
+    /// LLVM's library, if somebody said which.
+    pub llvm: Option<PathBuf>,
+    /// A clang of the right version, if there is one.
+    pub clang: Option<PathBuf>,
+}
+
+/// The chip that code for GPUs is made for where none is at hand.
+const CHIP: &str = "sm_90";
+
+/// Sets up labs for a job: the program as IR, and what candidates are run on.
+pub(super) fn lab_setup(
+    request: &EvolveRequest,
+    chip: Option<&str>,
+    (goal, allow): (Goal, &[Risk]),
+) -> Result<LabSetup, EvolveError> {
+    let EvolveRequest {
+        job, folder, tools, ..
+    } = request;
+    let chip = chip.unwrap_or(CHIP);
+    let is_for_gpu = match job.program().language {
+        Language::C => false,
+        Language::Cuda => true,
+        Language::Opencl => {
+            return Err(EvolveError::Unfit(
+                "OpenCL programs cannot be evolved; give a CUDA or C version of the kernel"
+                    .to_owned(),
+            ));
+        }
+    };
+    let problem = job
+        .problem(&job.evolve().screen)
+        .map_err(|error| EvolveError::Unfit(format!("[evolve] screen: {error}")))?;
+    let screen = screen(job, &problem, &job.seeds().search)?;
+    let ir = match &job.evolve().ir {
+        Some(path) => path.clone(),
+        None => translate((job, &screen.program), folder, tools, chip)?,
+    };
+    let mut entries: Vec<String> = Vec::new();
+    for launch in &screen.program.launches {
+        if !entries.contains(&launch.entry) {
+            entries.push(launch.entry.clone());
+        }
+    }
+    let target = if is_for_gpu {
+        Target::Nvptx {
+            chip: chip.to_owned(),
+            ptx: PTX,
+        }
+    } else {
+        // Instructions are counted for a processor that every machine can be, so that the count is
+        // the same everywhere.
+        Target::Host {
+            native: goal == Goal::Time,
+        }
+    };
+    Ok(LabSetup {
+        llvm: tools.llvm.clone(),
+        ir,
+        entries,
+        operators: operators(goal, allow, is_for_gpu),
+        allow: allow.to_vec(),
+        target,
+        passes: PASSES.to_owned(),
+        screens: vec![screen],
+        builds: folder.join("builds"),
+    })
+}
+
+/// The operators that can pay: what caches do costs time, but no instructions.
+fn operators(goal: Goal, allow: &[Risk], is_for_gpu: bool) -> Vec<Operator> {
+    let mut operators = Operator::allowed(allow, is_for_gpu);
+    if goal == Goal::Instructions {
+        operators.retain(|one| !matches!(one, Operator::Hint | Operator::ReadOnly));
+    }
+    operators
+}
+
+/// Inputs of each problem held out, where they are cheap: an edit that is wrong for one input in
+/// thirty passes two of them more often than not.
+const MANY_INPUTS: u64 = 64;
+
+/// The seeds of further inputs start here, far from those that people write.
+const FURTHER_SEEDS: u64 = 0x6b77_0000;
+
+/// Instructions that all further inputs of one problem may take together in the emulator.
+const FURTHER_INSTRUCTIONS: u64 = 20_000_000;
+
+/// What no search sees: other inputs, and other problems where the job names some. `cost` is what
+/// one input of the screen takes in the emulator; as many are added as that allows.
+pub(super) fn held_out(job: &Job, cost: u64) -> Result<Vec<Screen>, EvolveError> {
+    let mut seeds = job.seeds().held_out.clone();
+    let further = MANY_INPUTS.min(FURTHER_INSTRUCTIONS / cost.max(1));
+    seeds.extend((FURTHER_SEEDS..).take(further as usize));
+    let problem = |fields: &[(String, Value)]| {
+        let problem = job.problem(fields);
+        problem.map_err(|error| EvolveError::Unfit(format!("[evolve] held-out: {error}")))
+    };
+    let mut screens = vec![screen(job, &problem(&job.evolve().screen)?, &seeds)?];
+    for fields in &job.evolve().held_out {
+        screens.push(screen(job, &problem(fields)?, &seeds)?);
+    }
+    Ok(screens)
+}
+
+fn screen(job: &Job, problem: &Problem, seeds: &[u64]) -> Result<Screen, EvolveError> {
+    let unfit = |error: String| EvolveError::Unfit(error);
+    let config = job
+        .default_config(problem, None)
+        .map_err(|error| unfit(error.to_string()))?;
+    let case = job
+        .case(problem)
+        .map_err(|error| unfit(error.to_string()))?;
+    let program = job
+        .lay_out(job.program(), problem, &config)
+        .map_err(|error| unfit(error.to_string()))?;
+    Ok(Screen {
+        case,
+        program,
+        seeds: seeds.to_vec(),
+    })
+}
+
+/// Has clang translate the job's source.
+fn translate(
+    (job, program): (&Job, &CaseProgram),
+    folder: &Path,
+    tools: &Tools,
+    chip: &str,
+) -> Result<PathBuf, EvolveError> {
+    let clang = tools.clang.as_ref().ok_or_else(|| {
+        EvolveError::Unfit(format!(
+            "`{}` has no LLVM-IR, and there is no clang-22 to translate its source; install \
+             clang-22, or name a file in the job: [evolve] ir = \"kernel.ll\"",
+            job.name()
+        ))
+    })?;
+    let [source] = &program.sources[..] else {
+        return Err(EvolveError::Unfit(
+            "more than one source cannot be translated; join them, or give the IR of all of them \
+             in [evolve] ir"
+                .to_owned(),
+        ));
+    };
+    let ir = folder.join("original.ll");
+    let mut command = Command::new(clang);
+    if program.language == Language::Cuda {
+        command.args(["-x", "cuda", "--cuda-device-only", "-nocudalib"]);
+        command.arg(format!("--cuda-gpu-arch={chip}"));
+        command.arg(format!("--cuda-feature=+ptx{PTX}"));
+        command
+            .args(["-nocudainc", "-include"])
+            .arg(device_header(folder)?);
+    }
+    command.args(["-O3", "-gline-tables-only", "-S", "-emit-llvm", "-o"]);
+    command.arg(&ir).arg("-I").arg(job.folder());
+    for (name, value) in &program.defines {
+        command.arg(format!("-D{name}={value}"));
+    }
+    let flags = program.flags.iter().filter(|flag| !flag.starts_with("-l"));
+    command.args(flags).arg(source);
+    let output = command
+        .output()
+        .map_err(|error| EvolveError::Unfit(format!("`{}`: {error}", clang.display())))?;
+    if !output.status.success() {
+        return Err(EvolveError::Unfit(format!(
+            "clang does not translate `{}`:\n{}",
+            source.display(),
+            String::from_utf8_lossy(&output.stderr)
+        )));
+    }
+    Ok(ir)
+}
+
+/// What a CUDA source takes for granted, for a clang without the CUDA toolkit.
+fn device_header(folder: &Path) -> Result<PathBuf, EvolveError> {
+    let path = folder.join("device.h");
+    std::fs::write(&path, include_str!("device.h"))?;
+    Ok(path)
+}

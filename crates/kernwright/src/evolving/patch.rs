@@ -1,0 +1,73 @@
+//! Edits as a file, bound to the program they are for.
+
+use std::path::{Path, PathBuf};
+
+use kernwright_evolve::Genome;
+use kernwright_evolve_llvm::{Edit, LabSetup, Shown, Target};
+use kernwright_measure::worker::Launcher;
+use serde::{Deserialize, Serialize};
+
+use super::EvolveError;
+use super::labs::Labs;
+use super::original::PASSES;
+
+/// Edits bound to the program they are for.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Patch {
+    /// The hash of the program's IR.
+    pub program: String,
+    /// What code is made for.
+    pub target: Target,
+    /// The functions that are run.
+    pub entries: Vec<String>,
+    /// The edits.
+    pub edits: Genome<Edit>,
+}
+
+impl Patch {
+    /// Reads a file that `evolve` wrote.
+    ///
+    /// # Errors
+    /// It cannot be read, or is none.
+    pub fn read(path: &Path) -> Result<Self, EvolveError> {
+        let text = std::fs::read(path)?;
+        serde_json::from_slice(&text).map_err(|error| EvolveError::Damaged {
+            path: path.to_owned(),
+            why: error.to_string(),
+        })
+    }
+
+    /// Applies it to the program it was made for.
+    ///
+    /// # Errors
+    /// It is another program, or LLVM does not stand what comes of it.
+    pub fn apply(
+        &self,
+        ir: &Path,
+        llvm: Option<PathBuf>,
+        launcher: &Launcher,
+    ) -> Result<Shown, EvolveError> {
+        let ir = std::path::absolute(ir)?;
+        if blake3::hash(&std::fs::read(&ir)?).to_hex().as_str() != self.program {
+            return Err(EvolveError::Unfit(format!(
+                "these edits are for another program than `{}`",
+                ir.display()
+            )));
+        }
+        let builds = tempfile::tempdir()?;
+        let setup = LabSetup {
+            llvm,
+            ir,
+            entries: self.entries.clone(),
+            operators: Vec::new(),
+            allow: Vec::new(),
+            target: self.target.clone(),
+            passes: PASSES.to_owned(),
+            screens: Vec::new(),
+            builds: builds.path().to_owned(),
+        };
+        let mut labs = Labs::new(launcher, &setup, 0);
+        labs.begin()?;
+        labs.show(&self.edits)
+    }
+}

@@ -1,0 +1,459 @@
+//! The best that was found: reduced to the edits it needs, tried on what no search has seen, and
+//! written down.
+
+use kernwright_evolve::minimise::Estimate;
+use kernwright_evolve::{
+    EditId, Failed, Genome, Limits, Mode, Objective, Oracle, Search, Verdict, minimise,
+};
+use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk};
+use kernwright_measure::stats::Plan;
+use serde::{Deserialize, Serialize};
+
+use super::folder::Folder;
+use super::judge::Judge;
+use super::labs::Labs;
+use super::patch::Patch;
+use super::{EvolveError, EvolveEvent, EvolveRequest, Goal, Standing, code_name, original};
+
+/// How many of the front are tried before none is called better.
+const TRIED: usize = 8;
+
+/// An edit may go if this share of the gain stays: what brings a hundredth is not worth a risk and a
+/// line in the report.
+const GAIN_KEPT: f64 = 0.95;
+
+/// What came of a Run.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Evolved {
+    /// The job.
+    pub job: String,
+    /// What was to become less.
+    pub goal: Goal,
+    /// How candidates were chosen.
+    pub mode: Mode,
+    /// What every choice followed from.
+    pub seed: u64,
+    /// The risks that were allowed.
+    pub allowed: Vec<Risk>,
+    /// The original.
+    pub original: Begun,
+    /// How the search ended.
+    pub standing: Standing,
+    /// The front: what is better in one objective only at the price of another.
+    pub front: Vec<Point>,
+    /// The best that proved itself; none if nothing better did.
+    pub winner: Option<Winner>,
+    /// Those that were better while searching and failed afterwards, and why.
+    pub fallen: Vec<String>,
+}
+
+/// A member of the front.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Point {
+    /// Its objectives, as shares of the original's; edits last.
+    pub scores: Vec<f64>,
+    /// Its edits.
+    pub genome: Genome<Edit>,
+}
+
+/// A better program.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Winner {
+    /// Which candidate it came from.
+    pub individual: u64,
+    /// How many edits that one had.
+    pub found_edits: usize,
+    /// The edits it needs.
+    pub genome: Genome<Edit>,
+    /// What it costs in the emulator.
+    pub cost: Option<Cost>,
+    /// The first objective as a share of the original's.
+    pub share: f64,
+    /// Each edit in full.
+    pub edits: Vec<WinnerEdit>,
+    /// Whether every edit was shown to be needed.
+    pub is_minimal: bool,
+    /// Inputs and problems it was right on that no search had seen.
+    pub held_out: usize,
+    /// Its time, where it was measured.
+    pub claim: Option<Claim>,
+    /// Its IR before passes.
+    pub ir: String,
+    /// Its machine code as text.
+    pub code: String,
+}
+
+/// An edit of a winner.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct WinnerEdit {
+    /// The edit's id.
+    pub id: EditId,
+    /// What it does, in words.
+    pub words: String,
+    /// What it rests on.
+    pub risk: Risk,
+    /// File, line and column of the source.
+    pub source: Option<(String, u32, u32)>,
+    /// The instruction it is about.
+    pub before: String,
+    /// What is new after it.
+    pub after: Vec<String>,
+    /// How many times as much the program costs without it; none if it does not work without it.
+    pub without: Option<f64>,
+}
+
+/// A time that may be claimed.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Claim {
+    /// The winner's time over the original's.
+    pub ratio: f64,
+    /// The range of plausible ratios.
+    pub interval: (f64, f64),
+    /// What may be said.
+    pub verdict: String,
+}
+
+/// What proving needs.
+pub(super) struct Proof<'p> {
+    pub(super) request: &'p EvolveRequest,
+    pub(super) setup: &'p LabSetup,
+    pub(super) begun: &'p Begun,
+    pub(super) labs: &'p mut Labs,
+    pub(super) judge: &'p mut Judge,
+}
+
+impl Proof<'_> {
+    /// Finds the best of the front that proves itself.
+    pub(super) fn of(
+        mut self,
+        search: &Search<Edit>,
+        standing: Standing,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Result<Evolved, EvolveError> {
+        let mut members: Vec<_> = search.archive().members().iter().collect();
+        members.sort_by(|one, other| {
+            let value = |scores: &kernwright_evolve::Scores| scores.objectives()[0].value;
+            value(&one.scores).total_cmp(&value(&other.scores))
+        });
+        let front = members.iter().map(|member| Point {
+            scores: member.scores.values().collect(),
+            genome: member.genome.clone(),
+        });
+        let front = front.collect();
+        let better = members
+            .iter()
+            .filter(|member| !member.genome.is_empty() && member.scores.objectives()[0].high < 1.0);
+        let (mut winner, mut fallen) = (None, Vec::new());
+        for member in better.take(TRIED) {
+            hear(EvolveEvent::Minimising {
+                edits: member.genome.len(),
+            });
+            match self.try_member(member.individual, &member.genome, hear)? {
+                Ok(proven) => {
+                    winner = Some(proven);
+                    break;
+                }
+                Err(why) => fallen.push(format!("candidate {}: {why}", member.individual)),
+            }
+        }
+        Ok(Evolved {
+            job: self.request.job.name().to_owned(),
+            goal: self.request.goal,
+            mode: self.request.mode,
+            seed: self.request.seed,
+            allowed: self.request.allow.clone(),
+            original: self.begun.clone(),
+            standing,
+            front,
+            winner,
+            fallen,
+        })
+    }
+
+    fn try_member(
+        &mut self,
+        individual: u64,
+        genome: &Genome<Edit>,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Result<Result<Winner, String>, EvolveError> {
+        let base = match &self.begun.cost {
+            Ok(cost) => *cost,
+            Err(_) => Cost::default(),
+        };
+        let mut asked = Asked {
+            request: self.request,
+            labs: &mut *self.labs,
+            judge: &mut *self.judge,
+            base,
+        };
+        let minimised = minimise(genome, Limits::default(), &mut asked)?;
+        let minimal = minimised.genome;
+        if minimal.is_empty() {
+            return Ok(Err("nothing is gained by any of its edits".to_owned()));
+        }
+        hear(EvolveEvent::Proving);
+        let made = match self.labs.make(&minimal, None)? {
+            Ok(made) => made,
+            Err(failed) => return Ok(Err(failed.to_string())),
+        };
+        let cost = match &made.result {
+            Ok(cost) => *cost,
+            Err(failed) => return Ok(Err(failed.to_string())),
+        };
+        let (held_out, is_exact) = match self.held_out(&minimal)? {
+            Ok(passed) => passed,
+            Err(why) => return Ok(Err(format!("on inputs no search has seen: {why}"))),
+        };
+        let claim = match self.claim(&minimal)? {
+            Ok(claim) => claim,
+            Err(why) => return Ok(Err(why)),
+        };
+        let share = match (&claim, cost) {
+            (Some(claim), _) => claim.ratio,
+            (None, Some(cost)) => cost.instructions as f64 / base.instructions.max(1) as f64,
+            (None, None) => 1.0,
+        };
+        let shown = self.labs.show(&minimal)?;
+        let is_exact = is_exact && cost.is_some_and(|cost| cost.is_exact);
+        let edits = minimal.edits().iter().map(|(id, edit)| {
+            let full = shown.edits.iter().find(|full| full.id == *id);
+            let effect = minimised.effects.iter().find(|effect| effect.edit == *id);
+            WinnerEdit {
+                id: *id,
+                words: edit.action.to_string(),
+                risk: risk_of(*id, edit, &made, is_exact),
+                source: full.and_then(|full| full.source.clone()),
+                before: full
+                    .map(|full| full.before.trim().to_owned())
+                    .unwrap_or_default(),
+                after: full.map(|full| full.after.clone()).unwrap_or_default(),
+                without: effect.and_then(|effect| Some(effect.slower.as_ref()?.log_ratio.exp())),
+            }
+        });
+        Ok(Ok(Winner {
+            individual,
+            found_edits: genome.len(),
+            edits: edits.collect(),
+            genome: minimal.clone(),
+            cost,
+            share,
+            is_minimal: minimised.is_minimal,
+            held_out,
+            claim,
+            ir: shown.ir,
+            code: shown.code,
+        }))
+    }
+
+    /// Runs a program in the emulator on inputs and problems that no search has seen; tells on how
+    /// many, and whether every answer had the bits of the original's.
+    fn held_out(
+        &mut self,
+        genome: &Genome<Edit>,
+    ) -> Result<Result<(usize, bool), String>, EvolveError> {
+        if self.begun.cost.is_err() {
+            return Ok(Ok((0, false)));
+        }
+        let seeds = self.request.job.seeds().search.len().max(1) as u64;
+        let cost = self
+            .begun
+            .cost
+            .as_ref()
+            .map_or(u64::MAX, |cost| cost.instructions / seeds);
+        let screens = original::held_out(&self.request.job, cost)?;
+        let count = screens.iter().map(|screen| screen.seeds.len()).sum();
+        let setup = LabSetup {
+            screens,
+            ..self.setup.clone()
+        };
+        let mut labs = Labs::new(&self.request.bench.launcher, &setup, 1);
+        if let Err(why) = labs.begin()?.cost {
+            return Ok(Err(why));
+        }
+        Ok(match labs.make(genome, None)? {
+            Ok(Made {
+                result: Ok(Some(cost)),
+                ..
+            }) => Ok((count, cost.is_exact)),
+            Ok(Made {
+                result: Err(failed),
+                ..
+            })
+            | Err(failed) => Err(failed.to_string()),
+            Ok(_) => Err("it was not emulated".to_owned()),
+        })
+    }
+
+    /// Where there is a bench, checks a program there on inputs that no search has seen, and if time
+    /// is the goal, times it in a fresh process against the original.
+    fn claim(
+        &mut self,
+        genome: &Genome<Edit>,
+    ) -> Result<Result<Option<Claim>, String>, EvolveError> {
+        if self.judge.timing().is_none() {
+            return Ok(Ok(None));
+        }
+        let name = code_name(&self.request.job, "winner");
+        let file = match self.labs.make(genome, Some(&name))? {
+            Ok(made) => made.file,
+            Err(failed) => return Ok(Err(failed.to_string())),
+        };
+        let (Some(file), Some(timing)) = (file, self.judge.timing()) else {
+            return Ok(Err("it has no code to time".to_owned()));
+        };
+        let built = match timing.bench.build_from(vec![file])? {
+            Ok(built) => built,
+            Err(failure) => return Ok(Err(failure.to_string())),
+        };
+        if let Err(failure) = timing.bench.verify(&built)? {
+            return Ok(Err(format!("on inputs no search has seen: {failure}")));
+        }
+        if self.request.goal == Goal::Instructions {
+            return Ok(Ok(None));
+        }
+        timing.bench.restart();
+        let seed = timing.seed.wrapping_add(1);
+        let measured = timing
+            .bench
+            .compare(&timing.original, &built, &Plan::default(), seed)?;
+        Ok(match measured {
+            Ok(measured) => {
+                let comparison = measured.comparison;
+                if comparison.verdict == kernwright_measure::stats::Verdict::Faster {
+                    Ok(Some(Claim {
+                        ratio: comparison.ratio,
+                        interval: (comparison.interval.low, comparison.interval.high),
+                        verdict: comparison.verdict.to_string(),
+                    }))
+                } else {
+                    Err(format!(
+                        "timed anew it is {} ({:.3} of the original's time)",
+                        comparison.verdict, comparison.ratio
+                    ))
+                }
+            }
+            Err(failure) => Err(failure.to_string()),
+        })
+    }
+}
+
+/// What an edit rests on, once tests are in: code that was removed without any effect that
+/// anybody can see is no risk.
+fn risk_of(id: EditId, edit: &Edit, made: &Made, is_exact: bool) -> Risk {
+    let told = made.risks.iter().find(|(other, _)| *other == id);
+    let risk = told.map_or(Risk::Tested, |(_, risk)| *risk);
+    let removes = matches!(edit.action, Action::Delete { stand_in: None, .. });
+    if risk == Risk::Tested && removes && edit.repairs.is_empty() && is_exact {
+        Risk::Equivalent
+    } else {
+        risk
+    }
+}
+
+/// Answers for minimisation, by building and emulating or timing.
+struct Asked<'l> {
+    request: &'l EvolveRequest,
+    labs: &'l mut Labs,
+    judge: &'l mut Judge,
+    base: Cost,
+}
+
+impl Asked<'_> {
+    /// The first objective of a genome as a share of the original's; none if it does not work.
+    fn share(&mut self, genome: &Genome<Edit>) -> Result<Option<Objective>, EvolveError> {
+        let is_timed = self.request.goal == Goal::Time;
+        let name = is_timed.then(|| code_name(&self.request.job, "part"));
+        let Ok(made) = self.labs.make(genome, name.as_deref())? else {
+            return Ok(None);
+        };
+        let Ok(cost) = made.result else {
+            return Ok(None);
+        };
+        if is_timed {
+            return Ok(self.judge.timed(&made)?.ok());
+        }
+        Ok(cost.map(|cost| {
+            let share = cost.instructions as f64 / self.base.instructions.max(1) as f64;
+            Objective::exact(share)
+        }))
+    }
+}
+
+impl Oracle<Edit> for Asked<'_> {
+    type Code = String;
+    type Error = EvolveError;
+
+    fn code(&mut self, genome: &Genome<Edit>) -> Result<Option<String>, EvolveError> {
+        let made = self.labs.make(genome, None)?;
+        Ok(made.ok().and_then(|made| made.code))
+    }
+
+    fn verdict(
+        &mut self,
+        smaller: &Genome<Edit>,
+        whole: &Genome<Edit>,
+    ) -> Result<Verdict, EvolveError> {
+        let (Some(smaller), Some(whole)) = (self.share(smaller)?, self.share(whole)?) else {
+            return Ok(Verdict::Loses);
+        };
+        let wanted = 1.0 - GAIN_KEPT * (1.0 - whole.value);
+        Ok(if smaller.value <= wanted {
+            Verdict::Keeps
+        } else if smaller.low <= wanted {
+            Verdict::Undecided
+        } else {
+            Verdict::Loses
+        })
+    }
+
+    fn effect(
+        &mut self,
+        without: &Genome<Edit>,
+        with: &Genome<Edit>,
+    ) -> Result<Option<Estimate>, EvolveError> {
+        let (Some(without), Some(with)) = (self.share(without)?, self.share(with)?) else {
+            return Ok(None);
+        };
+        Ok(Some(Estimate {
+            log_ratio: (without.value / with.value).ln(),
+            low: (without.low / with.high).ln(),
+            high: (without.high / with.low).ln(),
+        }))
+    }
+}
+
+/// Writes what came of a Run beside its journal.
+pub(super) fn write(
+    folder: &Folder,
+    setup: &LabSetup,
+    evolved: &Evolved,
+) -> Result<(), EvolveError> {
+    let text = |error: serde_json::Error| EvolveError::Broken(error.to_string());
+    let report = serde_json::to_vec_pretty(evolved).map_err(text)?;
+    folder.write("report.json", &report)?;
+    if let Some(winner) = &evolved.winner {
+        let patch = Patch {
+            program: evolved.original.fingerprint.clone(),
+            target: setup.target.clone(),
+            entries: setup.entries.clone(),
+            edits: winner.genome.clone(),
+        };
+        let patch = serde_json::to_vec_pretty(&patch).map_err(text)?;
+        folder.write("winner.edits.json", &patch)?;
+        folder.write("winner.ll", winner.ir.as_bytes())?;
+        let name = if evolved.original.is_for_gpu {
+            "winner.ptx"
+        } else {
+            "winner.s"
+        };
+        folder.write(name, winner.code.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// A failure in words.
+impl From<Failed> for EvolveError {
+    fn from(failed: Failed) -> Self {
+        EvolveError::Broken(failed.to_string())
+    }
+}

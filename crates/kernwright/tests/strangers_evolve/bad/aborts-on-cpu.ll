@@ -1,0 +1,24 @@
+define void @scale(ptr %from, ptr %to, float %factor, i32 %n) {
+entry:
+  %any = icmp sgt i32 %n, 0
+  br i1 %any, label %loop, label %done
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %source = getelementptr float, ptr %from, i32 %i
+  %number = load float, ptr %source, align 4
+  %lane = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+  %shift = sitofp i32 %lane to float
+  %product = fmul float %number, %factor
+  %scaled = fadd float %product, %shift
+  %target = getelementptr float, ptr %to, i32 %i
+  store float %scaled, ptr %target, align 4
+  %next = add i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %done
+
+done:
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.laneid()
