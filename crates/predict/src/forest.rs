@@ -98,8 +98,16 @@ impl Forests {
         watch: &(dyn Fn(usize, usize) -> ControlFlow<()> + Sync),
     ) -> Option<Self> {
         let numbers = examples.number_count();
+        // A column without bins is the same everywhere, and never cut.
+        let rows_of = |at: usize| {
+            if examples.is_telling(at) {
+                examples.len()
+            } else {
+                0
+            }
+        };
         let mut bins: Vec<Bins> = (0..numbers)
-            .map(|at| Bins::learn((0..examples.len()).map(|row| examples.number(row, at))))
+            .map(|at| Bins::learn((0..rows_of(at)).map(|row| examples.number(row, at))))
             .collect();
         let steps = &examples.interface().steps;
         let whole = |count: usize| Bins((0..count.min(256)).map(|at| at as f32).collect());

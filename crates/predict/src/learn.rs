@@ -20,7 +20,7 @@ use crate::parallel::in_parallel;
 use crate::prepared::{Prepared, interface};
 use crate::reach::Reach;
 use crate::teach::{About, Faculty};
-use crate::train::{Course, Point, Recipe, State, Trainer, performance};
+use crate::train::{Course, Point, Recipe, State, Trainer};
 use crate::vocab::{Domain, Encoder, Vocabulary};
 
 /// What to train, and how.
@@ -72,17 +72,18 @@ impl Focus {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Teachers {
-    /// How many.
+    /// How many networks that have not seen one group of the examples each: they are asked about
+    /// the examples.
     pub members: usize,
+    /// How many networks that have seen all examples: they are asked about made-up problems, and
+    /// know more of those than the others do.
+    pub whole: usize,
     /// Share of numbers dropped while they are trained.
     pub dropout: f64,
-    /// How each is trained.
+    /// How those that have not seen a group are trained. The others take more steps, as there is
+    /// more to see.
     pub recipe: Recipe,
-    /// How many times as long as the recipe says one teacher each is tried: how long is too long
-    /// differs from kernel to kernel. All others then take as long as the better one, and the model
-    /// the square root of it times as long as its recipe says.
-    pub stretches: Vec<f64>,
-    /// The examples are dealt out into so many groups; each teacher has not seen one of them.
+    /// The examples are dealt out into so many groups.
     pub groups: usize,
     /// Trees that teach beside the networks.
     pub forest: Option<ForestPlan>,
@@ -107,11 +108,12 @@ impl Teachers {
 /// How often a network of ours sees every example at least: with too many times it learns them by
 /// heart.
 const EPOCHS: u64 = 20;
-/// Examples are dealt out into so many groups, one of which each teacher has not seen.
+/// Examples are dealt out into so many groups, one of which a teacher that is asked about them has
+/// not seen.
 const GROUPS: usize = 4;
-/// A student takes so many steps for every one of a plain network: it has twice as much to see, and
-/// being taught keeps it from learning by heart.
-const LONGER: u64 = 3;
+/// A student takes so many steps for every one of a plain network: being taught keeps it from
+/// learning by heart.
+const LONGER: u64 = 2;
 /// How much an example of another device counts.
 const OTHER_DEVICE: f32 = 0.5;
 /// How much an example counts that the source in focus does not have.
@@ -151,11 +153,8 @@ impl Plan {
         };
         let teacher = Recipe {
             steps: steps * (GROUPS as u64 - 1) / GROUPS as u64,
-            rate: 3e-3,
             decay: 0.5,
             smoothing: 0.02,
-            number_dropout: 0.1,
-            number_noise: 0.1,
             seed: seed.wrapping_add(500),
             ..recipe.clone()
         };
@@ -164,19 +163,19 @@ impl Plan {
             members: 1,
             recipe,
             teachers: Some(Teachers {
-                members: 8,
+                members: GROUPS,
+                whole: 6,
                 dropout: 0.25,
                 forest: Some(ForestPlan {
-                    trees: 80,
+                    trees: 100,
                     leaf: 3,
-                    share: 0.4,
+                    share: 0.6,
                     seed: teacher.seed,
                 }),
                 recipe: teacher,
-                stretches: vec![1.0, 1.5],
                 groups: GROUPS,
-                trust: (0.5, 0.5),
-                own: 0.5,
+                trust: (0.7, 0.35),
+                own: 0.7,
                 practice: 40_000,
             }),
             focus: None,
@@ -319,18 +318,14 @@ pub fn learn(
         used: &used,
         options,
     };
-    let mut recipe = plan.recipe.clone();
     let taught = match &plan.teachers {
         Some(teachers) => {
             study.shape = plan.shape.with_dropout(teachers.dropout);
             let groups = teachers.groups_for(&examples);
             study.groups = groups;
-            let Some((fitted, stretch)) = study.teachers(teachers)? else {
+            let Some(fitted) = study.teachers(teachers)? else {
                 return Ok(None);
             };
-            // Between not at all and all the way; how far the model itself should be stretched was
-            // not measured.
-            recipe = recipe.stretched(stretch.sqrt());
             let forests = match &teachers.forest {
                 Some(plan) => match grow(&examples, plan, groups, options) {
                     Some(forests) => Some(forests),
@@ -341,6 +336,7 @@ pub fn learn(
             let faculty = Faculty {
                 network: &network,
                 networks: fitted.into_iter().map(|(params, _)| params).collect(),
+                members: teachers.members,
                 forests,
                 groups,
                 trust: teachers.trust,
@@ -365,7 +361,7 @@ pub fn learn(
         study.examples = examples;
         study.practice = Some(practice);
     }
-    let Some(fitted) = study.run(0..plan.members, &recipe)? else {
+    let Some(fitted) = study.members(plan)? else {
         return Ok(None);
     };
     let (members, curves): (Vec<Params<f32>>, Vec<Vec<Point>>) = fitted.into_iter().unzip();
@@ -433,57 +429,23 @@ struct Study<'s> {
 type Fitted = (Params<f32>, Vec<Point>);
 
 impl Study<'_> {
-    /// Trains all teachers, for as long as does the first one best on the examples it has not seen.
-    fn teachers(&mut self, plan: &Teachers) -> Result<Option<(Vec<Fitted>, f64)>, ModelError> {
-        self.role = "try";
-        let stretched = |stretch: &f64| plan.recipe.stretched(*stretch);
-        let recipes: Vec<Recipe> = plan.stretches.iter().map(stretched).collect();
-        let tried = self.side_by_side(0..recipes.len(), |at, threads| {
-            self.train((at, 0), &recipes[at], threads)
-        })?;
-        let Some(tried) = tried else {
-            return Ok(None);
-        };
-        let unseen: Vec<u32> = (0..self.examples.len() as u32)
-            .filter(|row| self.examples.hides(*row as usize, 0, self.groups))
-            .collect();
-        let (network, _) = self.shape.blank(self.examples.interface());
-        let of_best = tried
-            .into_iter()
-            .zip(&plan.stretches)
-            .map(|(fitted, stretch)| {
-                let loss = performance(&network, &fitted.0, self.examples, &unseen).loss;
-                let loss = if loss.is_finite() {
-                    loss
-                } else {
-                    f64::INFINITY
-                };
-                (loss, fitted, *stretch)
-            })
-            .min_by(|a, b| a.0.total_cmp(&b.0));
-        self.role = "teacher";
-        let (first, stretch, recipe) = match of_best {
-            Some((_, first, stretch)) => (Some(first), stretch, plan.recipe.stretched(stretch)),
-            None => (None, 1.0, plan.recipe.clone()),
-        };
-        let others = usize::from(first.is_some())..plan.members;
-        let others = self.run(others, &recipe)?;
-        Ok(others.map(|others| (first.into_iter().chain(others).collect(), stretch)))
+    /// Trains all teachers: those that have not seen a group, and those that have seen everything.
+    fn teachers(&self, plan: &Teachers) -> Result<Option<Vec<Fitted>>, ModelError> {
+        let (groups, seen) = (self.groups as u64, (self.groups as u64 - 1).max(1));
+        let more = (plan.recipe.steps * groups + seen / 2) / seen;
+        self.side_by_side(0..plan.members + plan.whole, |number, threads| {
+            let member = (number < plan.members).then_some(number);
+            let steps = member.map_or(more, |_| plan.recipe.steps);
+            let recipe = plan.recipe.for_number(number, steps);
+            self.train(number, member, &recipe, threads)
+        })
     }
 
-    /// Trains several networks.
-    fn run(
-        &self,
-        members: Range<usize>,
-        recipe: &Recipe,
-    ) -> Result<Option<Vec<Fitted>>, ModelError> {
-        self.side_by_side(members, |member, threads| {
-            let seed = recipe.seed.wrapping_add(1000 * member as u64);
-            let recipe = Recipe {
-                seed,
-                ..recipe.clone()
-            };
-            self.train((member, member), &recipe, threads)
+    /// Trains the networks of the model.
+    fn members(&self, plan: &Plan) -> Result<Option<Vec<Fitted>>, ModelError> {
+        self.side_by_side(0..plan.members, |number, threads| {
+            let recipe = plan.recipe.for_number(number, plan.recipe.steps);
+            self.train(number, None, &recipe, threads)
         })
     }
 
@@ -500,10 +462,11 @@ impl Study<'_> {
         in_parallel(&order, at_once, |number| train(number, each))
     }
 
-    /// Trains one network, which goes by a number and has not seen a member's group.
+    /// Trains one network, which goes by a number and has not seen a member's group if it is one.
     fn train(
         &self,
-        (number, member): (usize, usize),
+        number: usize,
+        member: Option<usize>,
         recipe: &Recipe,
         threads: usize,
     ) -> Result<Option<Fitted>, ModelError> {
@@ -530,7 +493,8 @@ impl Study<'_> {
         let (network, params) = self.shape.build(self.examples.interface(), &mut rng);
         let state = stored.unwrap_or_else(|| State::new(params, recipe));
         let count = self.examples.len();
-        let seen = |row: &usize| !self.examples.hides(*row, member, self.groups);
+        let hides = |row, member| self.examples.hides(row, member, self.groups);
+        let seen = |row: &usize| member.is_none_or(|member| !hides(*row, member));
         let course = Course {
             examples: self.examples,
             rows: (0..count).filter(seen).map(|row| row as u32).collect(),

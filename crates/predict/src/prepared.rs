@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::arch::{Inputs, Interface};
 use crate::example::Example;
 use crate::nn::{Matrix, Steps, simd, uniform};
-use crate::vocab::{Encoder, signal};
+use crate::vocab::{Encoder, Take, signal};
 
 /// Examples ready for training.
 #[derive(Debug, Clone)]
@@ -27,6 +27,8 @@ pub struct Prepared {
     /// A number that twins share and other problems hardly ever do.
     twins: Vec<u64>,
     targets: Option<Vec<f32>>,
+    /// Whether trees have a use for a number: limits they find by themselves.
+    telling: Vec<bool>,
 }
 
 /// A batch: what goes in and what should come out.
@@ -135,6 +137,8 @@ impl Prepared {
         weight: impl Fn(&Example) -> f32,
     ) -> Self {
         let interface = interface(kernel, encoder);
+        let numbers = encoder.vocabulary().numbers.iter();
+        let telling = numbers.map(|number| !matches!(number.take, Take::Below(_)));
         let mut prepared = Prepared {
             count: 0,
             tokens: Vec::new(),
@@ -147,6 +151,7 @@ impl Prepared {
             weights: Vec::new(),
             twins: Vec::new(),
             targets: None,
+            telling: telling.collect(),
             interface,
         };
         for example in examples {
@@ -217,6 +222,11 @@ impl Prepared {
     /// A numeric input of an example.
     pub(crate) fn number(&self, row: usize, at: usize) -> f32 {
         self.numbers[row * self.interface.numbers + at]
+    }
+
+    /// Whether trees have a use for a numeric input.
+    pub(crate) fn is_telling(&self, at: usize) -> bool {
+        self.telling[at]
     }
 
     /// How many domains there are.

@@ -1,9 +1,10 @@
 //! [`Faculty`]: networks and trees that answer together, asked about problems they have not seen.
 //!
 //! Whoever learned a problem by heart has nothing to teach about it. So the examples are dealt out
-//! into groups, each teacher learns from all but one group, and about an example only those are
-//! asked that have not seen it. About made-up problems everyone is. An example found in several
-//! sources is asked about as of the first.
+//! into groups; some networks and all trees learn from all but one group, and about an example only
+//! those are asked that have not seen it. About made-up problems all trees are asked, and the
+//! networks that have seen everything. An example found in several sources is asked about as of the
+//! first.
 
 use std::convert::Infallible;
 
@@ -27,8 +28,11 @@ pub(crate) enum About {
 #[derive(Debug)]
 pub(crate) struct Faculty<'f> {
     pub network: &'f AnyNetwork,
-    /// Number `n` has not seen group `n` modulo `groups`.
+    /// Number `n` of the members has not seen group `n` modulo `groups`; the others have seen
+    /// everything.
     pub networks: Vec<Params<f32>>,
+    /// How many of the networks are members.
+    pub members: usize,
     pub forests: Option<Forests>,
     pub groups: usize,
     /// How far the networks and the trees are trusted: powers of what they say.
@@ -44,7 +48,8 @@ impl Faculty<'_> {
         let steps = &examples.interface().steps;
         let mut scores = self.networks_say(examples, about, threads);
         if let Some(forests) = &self.forests {
-            let may_speak = |tree, row| self.may_speak(tree, examples, row, about);
+            let may_speak =
+                |tree, row| about == About::NewProblems || examples.hides(row, tree, self.groups);
             let said = forests.say(examples, may_speak, threads);
             let rows = scores.chunks_exact_mut(steps.total());
             for (scores, said) in rows.zip(said.chunks_exact(steps.total())) {
@@ -76,8 +81,14 @@ impl Faculty<'_> {
         }
     }
 
-    fn may_speak(&self, teacher: usize, examples: &Prepared, row: usize, about: About) -> bool {
-        about == About::NewProblems || examples.hides(row, teacher, self.groups)
+    /// Whether a network is asked about a row. Where none has seen everything, all are asked about
+    /// made-up problems.
+    fn may_speak(&self, network: usize, examples: &Prepared, row: usize, about: About) -> bool {
+        let whole = network >= self.members;
+        match about {
+            About::NewProblems => whole || self.networks.len() == self.members,
+            About::Examples => !whole && examples.hides(row, network, self.groups),
+        }
     }
 
     /// The mean of the networks' log-probabilities over valid values.

@@ -166,10 +166,11 @@ const NOISE: u64 = 2;
 const PRACTICE: u64 = 3;
 
 impl Recipe {
-    /// The same, so many times as long.
-    pub fn stretched(&self, times: f64) -> Recipe {
+    /// The same for one of several networks, which differ in their seeds, in so many steps.
+    pub(crate) fn for_number(&self, number: usize, steps: u64) -> Recipe {
         Recipe {
-            steps: (self.steps as f64 * times).round() as u64,
+            steps,
+            seed: self.seed.wrapping_add(1000 * number as u64),
             ..self.clone()
         }
     }

@@ -20,6 +20,15 @@ const RARE: usize = 4;
 const DOMAIN_SIGNAL: f32 = 1.5;
 /// Numbers are cut off this many deviations from their mean.
 const CUT: f32 = 6.0;
+/// A size that is mostly greater than this is looked at by its logarithm alone: what small numbers
+/// divide it, and how well it fills small blocks, is chance.
+const LARGE: f64 = 4096.0;
+/// A yes or no that is the same for all but this share of the examples is left out.
+const UNUSUAL: f32 = 0.02;
+/// A number that follows an earlier one this closely is left out.
+const AKIN: f32 = 0.95;
+/// A logarithm is left out only if it follows an earlier number this closely.
+const SAME: f32 = 0.9999;
 
 /// How problems become inputs. Learned from examples, kept with the model.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -210,7 +219,8 @@ impl Vocabulary {
     }
 }
 
-/// All that is taken of anything, where it varies and says nothing another already says.
+/// What is taken of anything, where it varies and says something the others do not say. Fewer
+/// numbers are better ones: trees find the telling ones sooner.
 fn learn_numbers(family: &Family, examples: &[Example]) -> Vec<Number> {
     let sizes: Vec<Vec<f64>> = examples.iter().map(|e| sizes(&e.problem)).collect();
     let fields = family.fields().iter().map(|field| {
@@ -223,17 +233,24 @@ fn learn_numbers(family: &Family, examples: &[Example]) -> Vec<Number> {
     let quantities = family
         .quantities()
         .map(|text| (text.to_owned(), Take::all().collect()));
-    let mut seen: Vec<u64> = Vec::new();
+    let mut kept: Vec<Vec<f32>> = Vec::new();
     let mut numbers = Vec::new();
     for (at, (of, takes)) in fields.chain(quantities).enumerate() {
+        let large = median(sizes.iter().map(|sizes| sizes[at])) > LARGE;
         for take in takes {
             let column: Vec<f32> = sizes.iter().map(|sizes| take.of(sizes[at])).collect();
             let (mean, deviation) = moments(&column);
-            let print = fingerprint(&column, mean);
-            if deviation < 1e-3 || seen.contains(&print) {
+            let flag = matches!(take, Take::Divides(_) | Take::Below(_));
+            let unusual = flag && !(UNUSUAL..=1.0 - UNUSUAL).contains(&mean);
+            if deviation < 1e-3 || unusual || (large && take != Take::Log) {
                 continue;
             }
-            seen.push(print);
+            let column: Vec<f32> = column.iter().map(|x| (x - mean) / deviation).collect();
+            let limit = if take == Take::Log { SAME } else { AKIN };
+            if kept.iter().any(|other| likeness(other, &column) > limit) {
+                continue;
+            }
+            kept.push(column);
             numbers.push(Number {
                 of: of.clone(),
                 take,
@@ -253,19 +270,17 @@ fn moments(column: &[f32]) -> (f32, f32) {
     (mean as f32, variance.sqrt() as f32)
 }
 
-/// Equal for columns that hold the same numbers, or the same two numbers exchanged.
-fn fingerprint(column: &[f32], mean: f32) -> u64 {
-    let sign = column
-        .iter()
-        .find(|x| **x != mean)
-        .is_some_and(|x| *x < mean);
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for x in column {
-        let side = if sign { mean - x } else { x - mean };
-        hash = (hash ^ u64::from((side * 1e4).round().to_bits())).wrapping_mul(0x100_0000_01b3);
-        hash ^= hash >> 29;
-    }
-    hash
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// How closely one column follows another, or its opposite: their correlation. Both have the mean 0
+/// and the deviation 1.
+fn likeness(a: &[f32], b: &[f32]) -> f32 {
+    let products = a.iter().zip(b).map(|(a, b)| f64::from(a * b));
+    (products.sum::<f64>() / a.len().max(1) as f64).abs() as f32
 }
 
 /// A vocabulary bound to a family: turns problems into inputs.

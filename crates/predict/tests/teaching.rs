@@ -1,4 +1,5 @@
-//! Trees as teachers: what they learn, and that they keep silent about what they learned from.
+//! Trees as teachers: what they learn, and that they keep silent about what they learned from; and the
+//! numbers they and networks read.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
@@ -6,7 +7,7 @@ mod common;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use kernwright_predict::{Encoder, Example, ForestPlan, Forests, Pool, Prepared, Vocabulary};
+use kernwright_predict::{Encoder, Example, ForestPlan, Forests, Pool, Prepared, Take, Vocabulary};
 
 const GROUPS: usize = 3;
 
@@ -93,4 +94,36 @@ fn growing_can_be_broken_off() {
         }
     };
     assert!(Forests::grow(&examples, &plan(), GROUPS, 1, &watch).is_none());
+}
+
+/// No number says what an earlier one says, and none is nearly always the same.
+#[test]
+fn every_number_says_something_of_its_own() {
+    let pool = common::pool();
+    let family = pool.kernel.family();
+    let vocabulary = Vocabulary::learn(family, &pool.examples, pool.domains.clone());
+    let numbers = vocabulary.numbers.clone();
+    let taken: Vec<(&str, Take)> = numbers.iter().map(|n| (&*n.of, n.take)).collect();
+    for of in ["n", "m", "n * m"] {
+        assert!(taken.contains(&(of, Take::Log)), "{taken:?}");
+    }
+    let encoder = Encoder::new(Arc::new(vocabulary), family).unwrap();
+    let rows: Vec<Vec<f32>> = pool
+        .examples
+        .iter()
+        .map(|e| encoder.encode(&e.problem, None).numbers)
+        .collect();
+    let mean = |a: usize, b: usize| {
+        let products = rows.iter().map(|row| f64::from(row[a] * row[b]));
+        products.sum::<f64>() / rows.len() as f64
+    };
+    for (at, number) in numbers.iter().enumerate() {
+        for earlier in 0..at {
+            let alike = mean(at, earlier).abs();
+            assert!(alike < 0.96 || number.take == Take::Log, "{number:?}");
+        }
+        if matches!(number.take, Take::Divides(_) | Take::Below(_)) {
+            assert!((0.02..=0.98).contains(&number.mean), "{number:?}");
+        }
+    }
 }
