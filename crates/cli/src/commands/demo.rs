@@ -164,7 +164,7 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
     }
     output.line("\n6. Code that no compiler may remove, found by evolution of LLVM-IR")?;
     output.line(format!(
-        "   $ kernwright evolve dead-store --goal instructions --max-candidates {CANDIDATES}"
+        "   $ kernwright evolve dead-store --goal instructions --max-candidates {CANDIDATES} --seed {SEED}"
     ))?;
     output.flush()?;
     match evolved(&catalog, folder.path()) {

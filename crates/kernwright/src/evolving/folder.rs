@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use kernwright_evolve::{Answer, Header, Journal, Search, Snapshot};
 use kernwright_evolve_llvm::Edit;
 
-use super::EvolveError;
+use super::{EvolveError, Standing};
 
 /// How often what was written is forced to the disk: a killed process loses nothing, a lost power
 /// supply this much.
@@ -55,11 +55,11 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Takes up a Run. What was cut off in the middle of a line is dropped.
+    /// Takes up a Run, and tells how it stood. What was cut off in the middle of a line is dropped.
     pub(super) fn take_up(
         path: &Path,
         expected: &Header,
-    ) -> Result<(Self, Search<Edit>), EvolveError> {
+    ) -> Result<(Self, Search<Edit>, Standing), EvolveError> {
         let file = path.join("journal");
         let none = |_| EvolveError::NoRun(path.to_owned());
         let journal = OpenOptions::new()
@@ -79,6 +79,10 @@ impl Folder {
         }
         journal.set_len(read.n_bytes as u64)?;
         let (header, n_answers) = (read.header.clone(), read.answers.len() as u64);
+        let mut standing = Standing::default();
+        for answer in &read.answers {
+            standing.count(&answer.result);
+        }
         let snapshot = std::fs::read(path.join("snapshot")).ok();
         let snapshot = snapshot.and_then(|bytes| Snapshot::<Edit>::decode(&bytes).ok());
         let search = match snapshot {
@@ -94,7 +98,7 @@ impl Folder {
             synced: Instant::now(),
             since_snapshot: 0,
         };
-        Ok((folder, search))
+        Ok((folder, search, standing))
     }
 
     /// Puts an answer where it is not lost.

@@ -91,7 +91,7 @@ pub enum EvolveEvent<'e> {
 }
 
 /// How a search stands.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Standing {
     /// Candidates judged.
     pub told: u64,
@@ -195,13 +195,19 @@ pub fn evolve_job(
         return Err(EvolveError::Unfit(why.clone()));
     }
     hear(EvolveEvent::Begun(&begun));
-    let (mut folder, mut search) = open_run(&request, &setup, &begun, hear)?;
+    let (mut folder, mut search, standing) = open_run(&request, &setup, &begun, hear)?;
     let timing = match bench {
         None => None,
         Some(bench) => Some(add_original(&request, bench, &mut labs)?),
     };
     let mut judge = Judge::new((request.goal, request.mode), begun.clone(), timing);
-    let standing = run(&request, &labs, &mut search, &mut judge, &mut folder, hear)?;
+    let mut going = Going {
+        request: &request,
+        labs: &labs,
+        judge: &mut judge,
+        folder: &mut folder,
+    };
+    let standing = going.run(&mut search, standing, hear)?;
     let proof = prove::Proof {
         request: &request,
         setup: &setup,
@@ -220,7 +226,7 @@ fn open_run(
     setup: &LabSetup,
     begun: &Begun,
     hear: &mut dyn FnMut(EvolveEvent<'_>),
-) -> Result<(Folder, Search<Edit>), EvolveError> {
+) -> Result<(Folder, Search<Edit>, Standing), EvolveError> {
     let settings = Settings::usual(request.mode, WINDOW);
     let operators: Vec<&str> = setup.operators.iter().map(|one| one.name()).collect();
     // What a genome means and how it is judged: another of these would be another Run.
@@ -234,12 +240,13 @@ fn open_run(
     );
     let header = Header::new(request.seed, settings, &operators, program);
     if request.resume {
-        let (folder, search) = Folder::take_up(&request.folder, &header)?;
-        hear(EvolveEvent::TakenUp(search.n_told()));
-        return Ok((folder, search));
+        let taken = Folder::take_up(&request.folder, &header)?;
+        hear(EvolveEvent::TakenUp(taken.1.n_told()));
+        return Ok(taken);
     }
     let search = Search::begin(&header).map_err(|error| EvolveError::Broken(error.to_string()))?;
-    Ok((Folder::begin(&request.folder, header)?, search))
+    let folder = Folder::begin(&request.folder, header)?;
+    Ok((folder, search, Standing::default()))
 }
 
 /// Candidates that are worked on at the same time. It belongs to the Run, not to the machine: a
@@ -280,68 +287,93 @@ fn code_name(job: &Job, name: &str) -> String {
     }
 }
 
-/// Searches until the budget is spent or somebody asks to stop.
-fn run(
-    request: &EvolveRequest,
-    labs: &Labs,
-    search: &mut Search<Edit>,
-    judge: &mut Judge,
-    folder: &mut Folder,
-    hear: &mut dyn FnMut(EvolveEvent<'_>),
-) -> Result<Standing, EvolveError> {
-    let start = Instant::now();
-    let mut standing = Standing {
-        told: search.n_told(),
-        best: 1.0,
-        ..Standing::default()
-    };
-    let mut in_flight = 0;
-    let is_alone = request.goal == Goal::Time && request.bench.device.shares_memory();
-    let is_spent = |told: u64, in_flight: u64| {
-        let time = request
-            .budget
-            .time
-            .is_some_and(|time| start.elapsed() >= time);
-        let count = request.budget.candidates;
-        time || count.is_some_and(|count| told + in_flight >= count)
-            || request.bench.launcher.interrupt.is_asked()
-    };
-    loop {
-        while !is_spent(search.n_told(), in_flight)
-            && let Some(plan) = search.ask()
-        {
-            let keep = (request.goal == Goal::Time)
-                .then(|| code_name(&request.job, &format!("candidate-{}", plan.individual)));
-            labs.send(plan, keep);
-            in_flight += 1;
-        }
-        if in_flight == 0 {
-            standing.seconds = start.elapsed().as_secs_f64();
-            return Ok(standing);
-        }
-        // Labs at work would disturb what is timed on the same processor.
-        let at_once = if is_alone { in_flight } else { 1 };
-        let arrived: Result<Vec<_>, _> = (0..at_once).map(|_| labs.wait()).collect();
-        let arrived = match arrived {
-            Ok(arrived) => arrived,
-            // What was found stays found; what was under way is asked again when taken up.
-            Err(EvolveError::Interrupted) => {
+/// A Run under way.
+struct Going<'r> {
+    request: &'r EvolveRequest,
+    labs: &'r Labs,
+    judge: &'r mut Judge,
+    folder: &'r mut Folder,
+}
+
+impl Going<'_> {
+    /// Searches until the budget is spent or somebody asks to stop.
+    fn run(
+        &mut self,
+        search: &mut Search<Edit>,
+        mut standing: Standing,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Result<Standing, EvolveError> {
+        let Going {
+            request,
+            labs,
+            judge,
+            folder,
+        } = self;
+        let start = Instant::now();
+        standing.see(search, start);
+        let mut in_flight = 0;
+        let is_alone = request.goal == Goal::Time && request.bench.device.shares_memory();
+        let is_spent = |told: u64, in_flight: u64| {
+            let time = request
+                .budget
+                .time
+                .is_some_and(|time| start.elapsed() >= time);
+            let count = request.budget.candidates;
+            time || count.is_some_and(|count| told + in_flight >= count)
+                || request.bench.launcher.interrupt.is_asked()
+        };
+        loop {
+            while !is_spent(search.n_told(), in_flight)
+                && let Some(plan) = search.ask()
+            {
+                let keep = (request.goal == Goal::Time)
+                    .then(|| code_name(&request.job, &format!("candidate-{}", plan.individual)));
+                labs.send(plan, keep);
+                in_flight += 1;
+            }
+            if in_flight == 0 {
                 standing.seconds = start.elapsed().as_secs_f64();
                 return Ok(standing);
             }
-            Err(error) => return Err(error),
-        };
-        in_flight -= at_once;
-        for grown in arrived {
-            let answer = judge.answer(grown)?;
-            folder.keep(&answer)?;
-            standing.count(&answer.result);
-            search
-                .tell(answer)
-                .map_err(|error| EvolveError::Broken(error.to_string()))?;
-            folder.snapshot(search)?;
-            standing.see(search, start);
-            hear(EvolveEvent::Told(&standing));
+            // Labs at work would disturb what is timed on the same processor.
+            let at_once = if is_alone { in_flight } else { 1 };
+            let arrived: Result<Vec<_>, _> = (0..at_once).map(|_| labs.wait()).collect();
+            let arrived = match arrived {
+                Ok(arrived) => arrived,
+                // What was found stays found; what was under way is asked again when taken up.
+                Err(EvolveError::Interrupted) => {
+                    standing.seconds = start.elapsed().as_secs_f64();
+                    return Ok(standing);
+                }
+                Err(error) => return Err(error),
+            };
+            in_flight -= at_once;
+            for grown in arrived {
+                let answer = judge.answer(grown)?;
+                folder.keep(&answer)?;
+                standing.count(&answer.result);
+                search
+                    .tell(answer)
+                    .map_err(|error| EvolveError::Broken(error.to_string()))?;
+                folder.snapshot(search)?;
+                standing.see(search, start);
+                hear(EvolveEvent::Told(&standing));
+            }
+        }
+    }
+}
+
+impl Default for Standing {
+    fn default() -> Self {
+        Standing {
+            told: 0,
+            valid: 0,
+            failures: BTreeMap::new(),
+            best: 1.0,
+            best_edits: 0,
+            front: 0,
+            convergence: Vec::new(),
+            seconds: 0.0,
         }
     }
 }
