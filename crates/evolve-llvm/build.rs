@@ -64,10 +64,19 @@ fn link() {
         let name = name.trim_start_matches("lib").trim_end_matches(".a");
         println!("cargo:rustc-link-lib=static:-bundle={name}");
     }
-    for name in ["stdc++", "z", "zstd"] {
+    let others = [
+        ("stdc++", "libstdc++-12-dev"),
+        ("z", "zlib1g-dev"),
+        ("zstd", "libzstd-dev"),
+    ];
+    for (name, package) in others {
         let file = format!("-print-file-name=lib{name}.a");
         let path = output("g++", &[&file]).expect("g++ tells where its libraries lie");
-        let folder = Path::new(&path).parent().expect("a file lies in a folder");
+        // A library that is not there comes back as the bare name that was asked for.
+        let folder = Path::new(&path).parent();
+        let Some(folder) = folder.filter(|folder| folder.is_absolute()) else {
+            panic!("the feature `static-llvm` needs lib{name}.a; Debian has it in {package}");
+        };
         println!("cargo:rustc-link-search=native={}", folder.display());
         println!("cargo:rustc-link-lib=static:-bundle={name}");
     }

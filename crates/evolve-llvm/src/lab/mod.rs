@@ -9,6 +9,7 @@ mod screen;
 use std::path::{Path, PathBuf};
 
 use kernwright_evolve::{Born, EditId, Failed, Failure, Genome, Plan, bring_to_life};
+use kernwright_measure::device::Assembler;
 use kernwright_measure::job::{Case, CaseProgram};
 use kernwright_measure::worker::{Notes, Payload, Sandbox, Strictness};
 use kernwright_space::FailureClass;
@@ -27,6 +28,7 @@ pub struct Lab {
     setup: LabSetup,
     original: Original,
     machine: Machine,
+    assembler: Option<Assembler>,
     begun: Begun,
     screenings: Vec<Screening>,
     /// What is known of programs that were the same after passes. Not of machine code: several
@@ -51,6 +53,8 @@ pub struct LabSetup {
     pub target: Target,
     /// The passes that run over every candidate, and over the original.
     pub passes: String,
+    /// nvJitLink's library, if PTX is to become a cubin.
+    pub assembler: Option<PathBuf>,
     /// What every candidate is run on in the emulator.
     pub screens: Vec<Screen>,
     /// Where objects and PTX are put when somebody wants them.
@@ -73,7 +77,7 @@ pub struct Screen {
 pub enum LabRequest {
     /// What is known of the original.
     Begin,
-    /// A candidate to draw and judge; with `keep`, its code is put into the file of that name.
+    /// A candidate to draw and judge; with `keep`, its code is put into a file of that name.
     Grow {
         /// The plan.
         plan: Plan<Edit>,
@@ -192,6 +196,10 @@ impl Payload for Lab {
         if module.is_for_gpu() != matches!(setup.target, Target::Nvptx { .. }) {
             return Err(format!("`{path}` is for `{}`", module.triple()));
         }
+        let assembler = match (&setup.assembler, &setup.target) {
+            (Some(library), Target::Nvptx { chip, .. }) => Some(Assembler::open(library, chip)?),
+            _ => None,
+        };
         module.forget_processor();
         machine.adopt(&module);
         let entries: Vec<&str> = setup.entries.iter().map(String::as_str).collect();
@@ -208,6 +216,7 @@ impl Payload for Lab {
             setup,
             original,
             machine,
+            assembler,
             begun,
             screenings: Vec::new(),
             known: FxHashMap::default(),
@@ -222,10 +231,10 @@ impl Payload for Lab {
             Ok(heat) => self.original.set_heat(heat),
             Err(why) => self.begun.cost = Err(why),
         }
-        let (module, code, _) = self
-            .build(original)
-            .map_err(|failed| format!("the original cannot be built: {failed}"))?;
-        self.begun.code = code;
+        let unbuilt = |failed| format!("the original cannot be built: {failed}");
+        let module = self.optimised(original).map_err(unbuilt)?;
+        let code = self.code(&module).map_err(unbuilt)?;
+        self.begun.code = blake3::hash(&code).to_hex().to_string();
         let mut total = Cost::default();
         for screen in screens {
             match Screening::new(&module, &self.setup.entries, screen) {
@@ -251,6 +260,7 @@ impl Payload for Lab {
             read: folder
                 .into_iter()
                 .chain(Llvm::place(setup.llvm.as_deref()))
+                .chain(setup.assembler.clone())
                 .collect(),
             write: vec![setup.builds.clone()],
             limits_addresses: true,
@@ -300,50 +310,68 @@ impl Lab {
             ));
             return made;
         }
-        let (module, code, bytes) = match self.build(module) {
-            Ok(built) => built,
-            Err(failed) => {
-                made.result = Err(failed);
-                return made;
-            }
-        };
-        made.code = Some(code);
+        made.result = self.build(module, keep, &mut made);
+        made
+    }
+
+    /// Runs the passes, screens what comes out, and makes code of what is right.
+    fn build(
+        &mut self,
+        module: Module,
+        keep: Option<&str>,
+        made: &mut Made,
+    ) -> Result<Option<Cost>, Failed> {
+        let module = self.optimised(module)?;
+        let cost = self.screened(&module)?;
+        let code = self.code(&module)?;
+        made.code = Some(blake3::hash(&code).to_hex().to_string());
         if let Some(name) = keep {
-            let path = self.setup.builds.join(name);
-            match std::fs::write(&path, bytes) {
-                Ok(()) => made.file = Some(path),
-                Err(error) => {
-                    let text = format!("`{}`: {error}", path.display());
-                    made.result = Err(Failed::new(Failure::Refused, text));
-                    return made;
-                }
-            }
+            let kind = match (&self.setup.target, &self.assembler) {
+                (Target::Host { .. }, _) => "o",
+                (Target::Nvptx { .. }, Some(_)) => "cubin",
+                (Target::Nvptx { .. }, None) => "ptx",
+            };
+            let path = self.setup.builds.join(name).with_extension(kind);
+            std::fs::write(&path, code).map_err(|error| {
+                Failed::new(Failure::Refused, format!("`{}`: {error}", path.display()))
+            })?;
+            made.file = Some(path);
         }
+        Ok(cost)
+    }
+
+    /// Runs a program in the emulator, if there is anything to run it on.
+    fn screened(&mut self, module: &Module) -> Result<Option<Cost>, Failed> {
         if self.screenings.is_empty() {
-            return made;
+            return Ok(None);
         }
         let program = blake3::hash(&module.bitcode());
         let result = match self.known.get(&program) {
             Some(result) => result.clone(),
             None => {
-                let result = screen::run_all(&mut self.screenings, &module, &self.setup.entries);
+                let result = screen::run_all(&mut self.screenings, module, &self.setup.entries);
                 self.known.insert(program, result.clone());
                 result
             }
         };
-        made.result = result.map(Some);
-        made
+        result.map(Some)
     }
 
-    /// Runs the passes and makes code.
-    fn build(&self, module: Module) -> Result<(Module, String, Vec<u8>), Failed> {
-        let refused =
-            |text: String| Failed::new(Failure::Candidate(FailureClass::DoesNotCompile), text);
-        let passes = &self.setup.passes;
-        self.machine.run_passes(&module, passes).map_err(refused)?;
-        let bytes = self.machine.emit(&module).map_err(refused)?;
-        let code = blake3::hash(&bytes).to_hex().to_string();
-        Ok((module, code, bytes))
+    /// Runs the passes.
+    fn optimised(&self, module: Module) -> Result<Module, Failed> {
+        // Places in the source would make equal code look different.
+        module.strip_debug_info();
+        let passed = self.machine.run_passes(&module, &self.setup.passes);
+        passed.map_err(not_compiled).map(|()| module)
+    }
+
+    /// Makes code: an object, a cubin if there is an assembler, else PTX.
+    fn code(&self, module: &Module) -> Result<Vec<u8>, Failed> {
+        let code = self.machine.emit(module).map_err(not_compiled)?;
+        match &self.assembler {
+            Some(assembler) => assembler.assemble(&code).map_err(not_compiled),
+            None => Ok(code),
+        }
     }
 
     fn show(&self, genome: &Genome<Edit>) -> Shown {
@@ -369,6 +397,10 @@ impl Lab {
             code: code.unwrap_or_default(),
         }
     }
+}
+
+fn not_compiled(why: String) -> Failed {
+    Failed::new(Failure::Candidate(FailureClass::DoesNotCompile), why)
 }
 
 impl Made {

@@ -259,8 +259,7 @@ fn add_original(
     mut bench: Bench,
     labs: &mut Labs,
 ) -> Result<Timing, EvolveError> {
-    let name = code_name(&request.job, "original");
-    let made = labs.make(&kernwright_evolve::Genome::original(), Some(&name))?;
+    let made = labs.make(&kernwright_evolve::Genome::original(), Some("original"))?;
     let file = made.ok().and_then(|made| made.file);
     let file = file.ok_or_else(|| EvolveError::Broken("the original was not built".to_owned()))?;
     let original = bench.build_from(vec![file])?;
@@ -277,14 +276,6 @@ fn add_original(
         original,
         seed: request.seed,
     })
-}
-
-/// What a candidate's code is called.
-fn code_name(job: &Job, name: &str) -> String {
-    match job.program().language {
-        Language::Cuda => format!("{name}.ptx"),
-        _ => format!("{name}.o"),
-    }
 }
 
 /// A Run under way.
@@ -326,8 +317,8 @@ impl Going<'_> {
             while !is_spent(search.n_told(), in_flight)
                 && let Some(plan) = search.ask()
             {
-                let keep = (request.goal == Goal::Time)
-                    .then(|| code_name(&request.job, &format!("candidate-{}", plan.individual)));
+                let keep =
+                    (request.goal == Goal::Time).then(|| format!("candidate-{}", plan.individual));
                 labs.send(plan, keep);
                 in_flight += 1;
             }

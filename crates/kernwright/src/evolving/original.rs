@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use kernwright_evolve_llvm::{LabSetup, Operator, Risk, Screen, Target};
+use kernwright_measure::device::assembler_library;
 use kernwright_measure::job::{CaseProgram, Job, Language};
 use kernwright_space::{Problem, Value};
 
@@ -81,6 +82,10 @@ pub(super) fn lab_setup(
         allow: allow.to_vec(),
         target,
         passes: PASSES.to_owned(),
+        // Not where instructions are counted: what is found there is the same on every machine.
+        assembler: (is_for_gpu && goal == Goal::Time)
+            .then(assembler_library)
+            .flatten(),
         screens: vec![screen],
         builds: folder.join("builds"),
     })

@@ -63,6 +63,7 @@ impl Patch {
             allow: Vec::new(),
             target: self.target.clone(),
             passes: PASSES.to_owned(),
+            assembler: None,
             screens: Vec::new(),
             builds: builds.path().to_owned(),
         };

@@ -13,7 +13,7 @@ use super::folder::Folder;
 use super::judge::Judge;
 use super::labs::Labs;
 use super::patch::Patch;
-use super::{EvolveError, EvolveEvent, EvolveRequest, Goal, Standing, code_name, original};
+use super::{EvolveError, EvolveEvent, EvolveRequest, Goal, Standing, original};
 
 /// How many of the front are tried before none is called better.
 const TRIED: usize = 8;
@@ -293,8 +293,8 @@ impl Proof<'_> {
         if self.judge.timing().is_none() {
             return Ok(Ok(None));
         }
-        let name = code_name(&self.request.job, "winner");
-        let file = match self.labs.make(genome, Some(&name))? {
+        let name = Some("winner");
+        let file = match self.labs.make(genome, name)? {
             Ok(made) => made.file,
             Err(failed) => return Ok(Err(failed.to_string())),
         };
@@ -362,8 +362,8 @@ impl Asked<'_> {
     /// The first objective of a genome as a share of the original's; none if it does not work.
     fn share(&mut self, genome: &Genome<Edit>) -> Result<Option<Objective>, EvolveError> {
         let is_timed = self.request.goal == Goal::Time;
-        let name = is_timed.then(|| code_name(&self.request.job, "part"));
-        let Ok(made) = self.labs.make(genome, name.as_deref())? else {
+        let name = is_timed.then_some("part");
+        let Ok(made) = self.labs.make(genome, name)? else {
             return Ok(None);
         };
         let Ok(cost) = made.result else {

@@ -1,6 +1,8 @@
 //! CUDA: cubins and PTX loaded by the driver, timed by its events.
 
+mod assembler;
 mod contents;
+mod image;
 mod limits;
 pub(crate) mod nvrtc;
 mod sys;
@@ -10,13 +12,13 @@ use std::time::Instant;
 
 use kernwright_space::{FailureClass, Nanos};
 
+pub use self::assembler::{Assembler, assembler_library};
 use self::contents::Condenser;
 use self::limits::{DeviceLimits, FunctionLimits, class, is_sticky};
 use self::sys::{
     Api, COMPUTE_CAPABILITY_MAJOR, COMPUTE_CAPABILITY_MINOR, CUDA_SUCCESS, CUdevice, CUdeviceptr,
     CUevent, CUfunction, CUmodule, CUresult, FUNC_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-    FUNC_MAX_THREADS_PER_BLOCK, FUNC_SHARED_SIZE_BYTES, JIT_ERROR_LOG_BUFFER,
-    JIT_ERROR_LOG_BUFFER_SIZE_BYTES, MULTIPROCESSOR_COUNT,
+    MULTIPROCESSOR_COUNT,
 };
 use super::{Artifact, DeviceInfo, Elapsed, Loaded, Machine, Memory, OnDevice, Place};
 use crate::failure::Failure;
@@ -26,10 +28,6 @@ use crate::job::{CaseArgument, CaseLaunch};
 const ALIGNMENT: usize = 256;
 /// The documented resolution of events, in nanoseconds.
 const EVENT_STEP: u32 = 500;
-/// Room for what the driver's compiler has to say about PTX.
-const LOG_ROOM: usize = 16384;
-/// No function has more parameters: they share 32,764 bytes.
-const MAX_PARAMETERS: usize = 32764;
 /// Everything is queued on the default stream, whose copies and launches wait for each other.
 const STREAM: *mut c_void = std::ptr::null_mut();
 
@@ -61,7 +59,7 @@ struct Region {
 
 #[derive(Debug)]
 struct Module {
-    /// A cubin or a PTX text, with a zero behind.
+    /// A cubin, which knows its own length.
     image: Vec<u8>,
     entries: Vec<CString>,
     handle: CUmodule,
@@ -208,98 +206,6 @@ impl Cuda {
         self.programs[program.0]
             .as_ref()
             .expect("a program is used only until it is unloaded")
-    }
-
-    /// Loads an image and finds its functions.
-    fn load_image(
-        &mut self,
-        image: &[u8],
-        entries: &[CString],
-    ) -> Result<(CUmodule, Vec<Function>), Failure> {
-        let mut log = vec![0_u8; LOG_ROOM];
-        let mut options = [JIT_ERROR_LOG_BUFFER, JIT_ERROR_LOG_BUFFER_SIZE_BYTES];
-        let mut values = [
-            log.as_mut_ptr().cast::<c_void>(),
-            std::ptr::without_provenance_mut(LOG_ROOM - 1),
-        ];
-        let mut handle = std::ptr::null_mut();
-        // SAFETY: the image ends with a zero, and the two options are a buffer and its size.
-        let error = unsafe {
-            (self.api.cuModuleLoadDataEx)(
-                &raw mut handle,
-                image.as_ptr().cast(),
-                options.len() as u32,
-                options.as_mut_ptr(),
-                values.as_mut_ptr(),
-            )
-        };
-        if let Err(mut failure) = self.check(error, "the program cannot be loaded") {
-            if failure.class == FailureClass::DoesNotLaunch {
-                let end = log.iter().position(|byte| *byte == 0).unwrap_or(0);
-                let log = String::from_utf8_lossy(&log[..end]);
-                let text = format!("{}\n{}", failure.text, log.trim());
-                failure = Failure::new(FailureClass::DoesNotCompile, text.trim());
-            }
-            return Err(failure);
-        }
-        let functions: Result<Vec<Function>, Failure> = entries
-            .iter()
-            .map(|entry| self.function(handle, entry))
-            .collect();
-        match functions {
-            Ok(functions) => Ok((handle, functions)),
-            Err(failure) => {
-                self.unload_module(handle);
-                Err(failure)
-            }
-        }
-    }
-
-    fn function(&mut self, module: CUmodule, entry: &CString) -> Result<Function, Failure> {
-        let mut handle = std::ptr::null_mut();
-        // SAFETY: the module is loaded and the name ends with a zero.
-        let error =
-            unsafe { (self.api.cuModuleGetFunction)(&raw mut handle, module, entry.as_ptr()) };
-        let entry = entry.to_string_lossy();
-        self.check(
-            error,
-            &format!(
-                "there is no kernel `{entry}`; in C++ it is declared `extern \"C\" __global__`"
-            ),
-        )?;
-        let mut attribute = |what: c_int| {
-            let mut value = 0;
-            // SAFETY: the driver writes one number.
-            let error = unsafe { (self.api.cuFuncGetAttribute)(&raw mut value, what, handle) };
-            self.check(error, &format!("`{entry}` cannot be asked"))?;
-            Ok(u32::try_from(value).unwrap_or(0))
-        };
-        let (threads, shared) = (
-            attribute(FUNC_MAX_THREADS_PER_BLOCK)?,
-            attribute(FUNC_SHARED_SIZE_BYTES)?,
-        );
-        let limits = FunctionLimits {
-            threads,
-            shared,
-            parameters: self.parameters(handle),
-        };
-        Ok(Function { handle, limits })
-    }
-
-    /// Asks for the sizes of a function's parameters, where the driver is new enough.
-    fn parameters(&self, function: CUfunction) -> Option<Vec<usize>> {
-        let ask = self.api.cuFuncGetParamInfo?;
-        let mut sizes = Vec::new();
-        while sizes.len() < MAX_PARAMETERS {
-            let (mut offset, mut bytes) = (0, 0);
-            // SAFETY: the driver writes two numbers, or returns an error behind the last one.
-            let error = unsafe { ask(function, sizes.len(), &raw mut offset, &raw mut bytes) };
-            if error != CUDA_SUCCESS {
-                break;
-            }
-            sizes.push(bytes);
-        }
-        Some(sizes)
     }
 
     fn unload_module(&mut self, module: CUmodule) {
@@ -452,6 +358,7 @@ impl Machine for Cuda {
             .map(|launch| CString::new(launch.entry.as_str()))
             .collect();
         let entries = entries.map_err(|_| refuse("a kernel's name holds a NUL byte".to_owned()))?;
+        let image = self.assembled(image)?;
         let (handle, functions) = self.load_image(&image, &entries)?;
         self.programs.push(Some(Module {
             image,
@@ -469,8 +376,7 @@ impl Machine for Cuda {
     }
 
     /// Loads the program again and unloads the old one, which sets its `__device__` and `__constant__`
-    /// variables to their first values. A PTX text is compiled again, or found in the driver's
-    /// cache. Shared memory that a kernel does not initialise is not reset.
+    /// variables to their first values. Shared memory that a kernel does not initialise is not reset.
     fn refresh(&mut self, program: Loaded) -> Result<(), Failure> {
         self.alive()?;
         let mut module = self.programs[program.0]

@@ -194,8 +194,8 @@ pub(crate) fn include(folder: &Path) -> String {
     format!("--include-path={}", folder.display())
 }
 
-/// Lists folders in which NVRTC may lie besides the linker's own, those that exist. It reads more
-/// files from there while it compiles, so a sandbox must leave them open.
+/// Lists folders in which NVRTC and nvJitLink may lie besides the linker's own, those that exist.
+/// NVRTC reads more files from there while it compiles, so a sandbox must leave them open.
 pub(crate) fn folders() -> Vec<PathBuf> {
     let targets = format!(
         "/usr/local/cuda/targets/{}-linux/lib",
@@ -217,7 +217,9 @@ pub(crate) fn folders() -> Vec<PathBuf> {
             }
             for packages in ["site-packages", "dist-packages"] {
                 let nvidia = entry.path().join(packages).join("nvidia");
-                found.extend(["cu13/lib", "cuda_nvrtc/lib"].map(|place| nvidia.join(place)));
+                found.extend(
+                    ["cu13/lib", "cuda_nvrtc/lib", "nvjitlink/lib"].map(|place| nvidia.join(place)),
+                );
             }
         }
     }

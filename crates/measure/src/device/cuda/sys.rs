@@ -12,6 +12,7 @@ use crate::device::library::{functions, open_first};
 pub(super) type CUdevice = c_int;
 pub(super) type CUcontext = *mut c_void;
 pub(super) type CUmodule = *mut c_void;
+pub(super) type CUlinkState = *mut c_void;
 pub(super) type CUfunction = *mut c_void;
 pub(super) type CUstream = *mut c_void;
 pub(super) type CUevent = *mut c_void;
@@ -37,6 +38,10 @@ functions! {
         fn cuCtxSetCurrent(context: CUcontext) -> CUresult;
         fn cuCtxSynchronize() -> CUresult;
         fn cuModuleLoadDataEx(module: *mut CUmodule, image: *const c_void, count: c_uint, options: *mut c_int, values: *mut *mut c_void) -> CUresult;
+        fn cuLinkCreate_v2(count: c_uint, options: *mut c_int, values: *mut *mut c_void, link: *mut CUlinkState) -> CUresult;
+        fn cuLinkAddData_v2(link: CUlinkState, kind: c_int, data: *mut c_void, bytes: usize, name: *const c_char, count: c_uint, options: *mut c_int, values: *mut *mut c_void) -> CUresult;
+        fn cuLinkComplete(link: CUlinkState, cubin: *mut *mut c_void, bytes: *mut usize) -> CUresult;
+        fn cuLinkDestroy(link: CUlinkState) -> CUresult;
         fn cuModuleUnload(module: CUmodule) -> CUresult;
         fn cuModuleGetFunction(function: *mut CUfunction, module: CUmodule, name: *const c_char) -> CUresult;
         fn cuFuncGetAttribute(value: *mut c_int, what: c_int, function: CUfunction) -> CUresult;
@@ -59,6 +64,8 @@ functions! {
 }
 
 pub(super) const CUDA_SUCCESS: CUresult = 0;
+/// The kind of a text for the linker.
+pub(super) const CU_JIT_INPUT_PTX: c_int = 1;
 pub(super) const CUDA_ERROR_OUT_OF_MEMORY: CUresult = 2;
 pub(super) const CUDA_ERROR_LAUNCH_TIMEOUT: CUresult = 702;
 
