@@ -451,6 +451,16 @@ pub(crate) struct SelftestArgs {
     /// Time the default configuration of every built-in job too
     #[arg(long)]
     pub(crate) benches: bool,
+    /// Do nothing else but tell how fast `evolve` makes candidates of this LLVM-IR (.ll) for a CUDA
+    /// device: edited, optimised, assembled and loaded, neither screened nor timed
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rate: Vec<PathBuf>,
+    /// With --rate: how many processes
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) labs: u16,
+    /// With --rate: for how many seconds
+    #[arg(long, default_value_t = 10)]
+    pub(crate) seconds: u64,
     #[command(flatten)]
     pub(crate) tools: ToolArgs,
 }

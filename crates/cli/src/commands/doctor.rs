@@ -69,13 +69,19 @@ pub(crate) fn run(global: &Global, output: &mut Output) -> anyhow::Result<ExitCo
         output.table(&["part", "state", ""], rows)?;
         output.line("")?;
         if findings.iter().all(|found| found.state != State::Broken) {
-            output.line(
-                "You can: describe kernels, check and explore spaces, import data, train, predict, bench, tune.",
-            )?;
+            let has_llvm = findings
+                .iter()
+                .any(|found| found.what == LLVM && found.state == State::Ok);
+            output.line(format!(
+                "You can: describe kernels, check and explore spaces, import data, train, predict, bench, tune{}.",
+                if has_llvm { ", evolve" } else { "" }
+            ))?;
+            if !has_llvm {
+                output.line("You cannot evolve: there is no LLVM for it.")?;
+            }
         } else {
             output.line("Mend what is broken first.")?;
         }
-        output.line("You cannot yet: evolve.")?;
     }
     let broken = |what: &str| {
         findings
@@ -152,6 +158,8 @@ fn models(settings: &Settings) -> Finding {
 }
 
 /// What `evolve` needs.
+const LLVM: &str = "LLVM";
+
 fn llvm() -> Finding {
     let wanted = std::env::var_os("KERNWRIGHT_LLVM").map(std::path::PathBuf::from);
     let (state, detail) = match kernwright::evolve::llvm_version(wanted.as_deref()) {
@@ -159,7 +167,7 @@ fn llvm() -> Finding {
         Err(why) => (State::Absent, why),
     };
     Finding {
-        what: "LLVM",
+        what: LLVM,
         state,
         detail,
     }

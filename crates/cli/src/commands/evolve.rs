@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kernwright::Catalog;
 use kernwright::evolve::{
-    Budget, EvolveEvent, EvolveRequest, Evolved, Goal, Mode, Risk, Standing, Tools, Winner,
-    evolve_job, run_folder,
+    Budget, EvolveEvent, EvolveRequest, Evolved, Goal, Mode, Risk, Shape, Standing, Timed, Tools,
+    Winner, evolve_job, run_folder,
 };
 use kernwright::measure::device::DeviceChoice;
 
@@ -111,13 +111,20 @@ impl Progress {
 
     fn hear(&self, event: &EvolveEvent<'_>) {
         match event {
-            EvolveEvent::Begun(begun) => self.bar.println(format!(
-                "{} instructions of IR, LLVM {}.{}.{}",
-                grouped(begun.n_instructions as u64),
-                begun.llvm.0,
-                begun.llvm.1,
-                begun.llvm.2
-            )),
+            EvolveEvent::Begun(begun) => {
+                self.bar.println(format!(
+                    "{} instructions of IR, LLVM {}.{}.{}",
+                    grouped(begun.n_instructions as u64),
+                    begun.llvm.0,
+                    begun.llvm.1,
+                    begun.llvm.2
+                ));
+                if let Err(why) = &begun.cost {
+                    self.bar.println(format!(
+                        "candidates are not screened, and no risks are taken: {why}"
+                    ));
+                }
+            }
             EvolveEvent::TakenUp(answers) => self
                 .bar
                 .println(format!("taken up after {} candidates", grouped(*answers))),
@@ -178,13 +185,9 @@ pub(crate) fn told(evolved: &Evolved) -> Vec<String> {
 
 fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
     let mut lines = Vec::new();
-    match (&winner.claim, winner.cost, &evolved.original.cost) {
-        (Some(claim), ..) => lines.push(format!(
-            "{:.3} times as fast as the original (99 % interval {:.3} to {:.3})",
-            1.0 / claim.ratio,
-            1.0 / claim.interval.1,
-            1.0 / claim.interval.0
-        )),
+    let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
+    match (time, winner.cost, &evolved.original.cost) {
+        (Some(time), ..) => lines.extend(time_told(time)),
         (None, Some(cost), Ok(base)) => {
             let of = |part: u64, whole: u64, what: &str| match whole {
                 0 => String::new(),
@@ -211,6 +214,8 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
         },
         winner.found_edits
     ));
+    let shapes = winner.claim.iter().flat_map(|claim| &claim.shapes);
+    lines.extend(shapes.map(shape_told));
     for (nth, edit) in winner.edits.iter().enumerate() {
         let place = match &edit.source {
             Some((file, line, column)) => format!("  {file}:{line}:{column}"),
@@ -235,4 +240,31 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
         );
     }
     lines
+}
+
+/// A winner's time, in lines.
+fn time_told(time: &Timed) -> Vec<String> {
+    let mut lines = vec![format!(
+        "{:.3} times as fast as the original (99 % interval {:.3} to {:.3})",
+        1.0 / time.ratio,
+        1.0 / time.interval.1,
+        1.0 / time.interval.0
+    )];
+    lines.extend(time.over_job.map(|ratio| {
+        format!(
+            "{:.3} times as fast as what the job's own compiler makes of it",
+            1.0 / ratio
+        )
+    }));
+    lines
+}
+
+/// How a winner did on another problem, in a line.
+fn shape_told(shape: &Shape) -> String {
+    let how = match (&shape.untried, shape.ratio) {
+        (Some(why), _) => format!("not tried on the device: {why}"),
+        (None, Some(ratio)) => format!("right, {:.3} times as fast", 1.0 / ratio),
+        (None, None) => "right".to_owned(),
+    };
+    format!("  {}: {how}", shape.problem)
 }

@@ -5,9 +5,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use kernwright::Catalog;
+use kernwright::evolve::{Rate, RateRequest, building_rate};
 use kernwright::measure::bench::Bench;
 use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::selftest::{Dealt, SelfTest, conforms};
+use kernwright::measure::worker::Launcher;
 use kernwright::space::Nanos;
 use serde::Serialize;
 use serde_json::json;
@@ -30,6 +32,9 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let device: DeviceChoice = args.device.parse().map_err(NoDevice)?;
     let options = tools::options(&args.tools, device)?;
+    if !args.rate.is_empty() {
+        return rates(args, device, options.launcher, output);
+    }
     let start = Instant::now();
     conforms(options.clone())?;
     let mut selftest = SelfTest::open(options)?;
@@ -120,6 +125,56 @@ pub(crate) fn run(
     } else {
         ExitCode::from(exit::FAILED)
     })
+}
+
+/// Tells how fast candidates are made of programs.
+fn rates(
+    args: &SelftestArgs,
+    device: DeviceChoice,
+    launcher: Launcher,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let mut rates = Vec::new();
+    for ir in &args.rate {
+        let rate = building_rate(&RateRequest {
+            ir: ir.clone(),
+            llvm: std::env::var_os("KERNWRIGHT_LLVM").map(Into::into),
+            device,
+            launcher: launcher.clone(),
+            labs: usize::from(args.labs),
+            time: Duration::from_secs(args.seconds),
+            seed: 0,
+        })?;
+        rates.push((ir.display().to_string(), rate));
+    }
+    if output.json {
+        let one = |(file, rate): &(String, Rate)| json!({ "file": file, "rate": rate });
+        let all: Vec<_> = rates.iter().map(one).collect();
+        output.document("rates", &json!({ "labs": args.labs, "rates": all }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let rows = rates.iter().map(|(file, rate)| {
+        vec![
+            file.clone(),
+            rate.n_instructions.to_string(),
+            format!("{:.1}", rate.loaded as f64 / rate.seconds.max(1e-3)),
+            rate.loaded.to_string(),
+            rate.refused.to_string(),
+            rate.distinct.to_string(),
+            rate.assembler.to_owned(),
+        ]
+    });
+    let head = [
+        "program",
+        "instructions",
+        "loaded/s",
+        "loaded",
+        "refused",
+        "distinct",
+        "assembler",
+    ];
+    output.table(&head, rows)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A built-in job, timed.

@@ -61,6 +61,15 @@ pub struct LabSetup {
     pub builds: PathBuf,
 }
 
+impl LabSetup {
+    /// Takes back every risk that was allowed, and the operators that need one.
+    pub fn forbid_risks(&mut self) {
+        self.allow.clear();
+        let allowed = Operator::allowed(&[], true);
+        self.operators.retain(|one| allowed.contains(one));
+    }
+}
+
 /// A small problem to emulate, and the seeds of its inputs.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Screen {

@@ -1,12 +1,14 @@
 //! Evolving a job's kernel: from its IR to a smaller or faster program that is proven as far as
 //! tests can prove it.
 
+mod claim;
 mod folder;
 mod judge;
 mod labs;
 mod original;
 mod patch;
 mod prove;
+mod rate;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,12 +21,14 @@ use kernwright_measure::job::{Job, Language};
 use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
 
+pub use self::claim::{Claim, Shape, Timed};
 use self::folder::Folder;
 use self::judge::{Judge, Timing};
 use self::labs::Labs;
 pub use self::original::Tools;
 pub use self::patch::Patch;
-pub use self::prove::{Claim, Evolved, Point, Winner, WinnerEdit};
+pub use self::prove::{Evolved, Point, Winner, WinnerEdit};
+pub use self::rate::{Rate, RateRequest, building_rate};
 
 /// What is to become less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,7 +162,7 @@ pub enum EvolveError {
 /// Evolves a job's kernel: understands the original, searches until the budget is spent, reduces
 /// the best to what it needs, and tries it on what no search has seen.
 pub fn evolve_job(
-    request: EvolveRequest,
+    mut request: EvolveRequest,
     hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<Evolved, EvolveError> {
     std::fs::create_dir_all(request.folder.join("builds"))?;
@@ -180,8 +184,7 @@ pub fn evolve_job(
         )?),
     };
     let chip = bench.as_ref().map(|bench| bench.info().device.arch());
-    let risks = (request.goal, &request.allow[..]);
-    let mut setup = original::lab_setup(&request, chip, risks)?;
+    let mut setup = original::lab_setup(&request, chip)?;
     // A mistake there is told now, not after the search.
     original::held_out(&request.job, 1)?;
     if let Some(bench) = &bench {
@@ -191,8 +194,16 @@ pub fn evolve_job(
     let workers = request.bench.compilers.max(1);
     let mut labs = Labs::new(&request.bench.launcher, &setup, workers);
     let begun = labs.begin()?;
-    if let (Goal::Instructions, Err(why)) = (request.goal, &begun.cost) {
-        return Err(EvolveError::Unfit(why.clone()));
+    if let Err(why) = &begun.cost {
+        if request.goal == Goal::Instructions {
+            return Err(EvolveError::Unfit(why.clone()));
+        }
+        if !request.allow.is_empty() {
+            // Nobody would see what they break.
+            request.allow.clear();
+            setup.forbid_risks();
+            labs = Labs::new(&request.bench.launcher, &setup, workers);
+        }
     }
     hear(EvolveEvent::Begun(&begun));
     let (mut folder, mut search, standing) = open_run(&request, &setup, &begun, hear)?;
@@ -262,7 +273,7 @@ fn add_original(
     let made = labs.make(&kernwright_evolve::Genome::original(), Some("original"))?;
     let file = made.ok().and_then(|made| made.file);
     let file = file.ok_or_else(|| EvolveError::Broken("the original was not built".to_owned()))?;
-    let original = bench.build_from(vec![file])?;
+    let original = bench.build_from(vec![file.clone()])?;
     let original = original.map_err(|failure| {
         EvolveError::Unfit(format!("the IR's own program does not work: {failure}"))
     })?;
@@ -274,6 +285,7 @@ fn add_original(
     Ok(Timing {
         bench,
         original,
+        file,
         seed: request.seed,
     })
 }

@@ -14,7 +14,7 @@ use super::{EvolveError, EvolveRequest, Goal};
 pub(super) const PASSES: &str = "default<O3>";
 
 /// The version of PTX that is written: old enough for every driver of the last years.
-const PTX: u32 = 80;
+pub(super) const PTX: u32 = 80;
 
 /// What the original is made of and looked at with.
 #[derive(Debug, Clone)]
@@ -32,10 +32,14 @@ const CHIP: &str = "sm_90";
 pub(super) fn lab_setup(
     request: &EvolveRequest,
     chip: Option<&str>,
-    (goal, allow): (Goal, &[Risk]),
 ) -> Result<LabSetup, EvolveError> {
     let EvolveRequest {
-        job, folder, tools, ..
+        job,
+        folder,
+        tools,
+        allow,
+        goal,
+        ..
     } = request;
     let chip = chip.unwrap_or(CHIP);
     let is_for_gpu = match job.program().language {
@@ -71,19 +75,19 @@ pub(super) fn lab_setup(
         // Instructions are counted for a processor that every machine can be, so that the count is
         // the same everywhere.
         Target::Host {
-            native: goal == Goal::Time,
+            native: *goal == Goal::Time,
         }
     };
     Ok(LabSetup {
         llvm: tools.llvm.clone(),
         ir,
         entries,
-        operators: operators(goal, allow, is_for_gpu),
-        allow: allow.to_vec(),
+        operators: operators(*goal, allow, is_for_gpu),
+        allow: allow.clone(),
         target,
         passes: PASSES.to_owned(),
         // Not where instructions are counted: what is found there is the same on every machine.
-        assembler: (is_for_gpu && goal == Goal::Time)
+        assembler: (is_for_gpu && *goal == Goal::Time)
             .then(assembler_library)
             .flatten(),
         screens: vec![screen],

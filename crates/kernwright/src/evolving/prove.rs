@@ -6,9 +6,9 @@ use kernwright_evolve::{
     EditId, Failed, Genome, Limits, Mode, Objective, Oracle, Search, Verdict, minimise,
 };
 use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk};
-use kernwright_measure::stats::Plan;
 use serde::{Deserialize, Serialize};
 
+use super::claim::{self, Claim};
 use super::folder::Folder;
 use super::judge::Judge;
 use super::labs::Labs;
@@ -75,7 +75,7 @@ pub struct Winner {
     pub is_minimal: bool,
     /// Inputs and problems it was right on that no search had seen.
     pub held_out: usize,
-    /// Its time, where it was measured.
+    /// What it came to on the device, where it was tried there.
     pub claim: Option<Claim>,
     /// Its IR before passes.
     pub ir: String,
@@ -100,17 +100,6 @@ pub struct WinnerEdit {
     pub after: Vec<String>,
     /// How many times as much the program costs without it; none if it does not work without it.
     pub without: Option<f64>,
-}
-
-/// A time that may be claimed.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Claim {
-    /// The winner's time over the original's.
-    pub ratio: f64,
-    /// The range of plausible ratios.
-    pub interval: (f64, f64),
-    /// What may be said.
-    pub verdict: String,
 }
 
 /// What proving needs.
@@ -208,8 +197,8 @@ impl Proof<'_> {
             Ok(claim) => claim,
             Err(why) => return Ok(Err(why)),
         };
-        let share = match (&claim, cost) {
-            (Some(claim), _) => claim.ratio,
+        let share = match (claim.as_ref().and_then(|claim| claim.time.as_ref()), cost) {
+            (Some(time), _) => time.ratio,
             (None, Some(cost)) => cost.instructions as f64 / base.instructions.max(1) as f64,
             (None, None) => 1.0,
         };
@@ -284,8 +273,7 @@ impl Proof<'_> {
         })
     }
 
-    /// Where there is a bench, checks a program there on inputs that no search has seen, and if time
-    /// is the goal, times it in a fresh process against the original.
+    /// Where there is a bench, tries a program on what no search has seen, on the device itself.
     fn claim(
         &mut self,
         genome: &Genome<Edit>,
@@ -293,47 +281,18 @@ impl Proof<'_> {
         if self.judge.timing().is_none() {
             return Ok(Ok(None));
         }
-        let name = Some("winner");
-        let file = match self.labs.make(genome, name)? {
+        let winner = match self.labs.make(genome, Some("winner"))? {
             Ok(made) => made.file,
             Err(failed) => return Ok(Err(failed.to_string())),
         };
-        let (Some(file), Some(timing)) = (file, self.judge.timing()) else {
+        let (Some(winner), Some(timing)) = (winner, self.judge.timing()) else {
             return Ok(Err("it has no code to time".to_owned()));
         };
-        let built = match timing.bench.build_from(vec![file])? {
-            Ok(built) => built,
-            Err(failure) => return Ok(Err(failure.to_string())),
-        };
-        if let Err(failure) = timing.bench.verify(&built)? {
-            return Ok(Err(format!("on inputs no search has seen: {failure}")));
-        }
-        if self.request.goal == Goal::Instructions {
-            return Ok(Ok(None));
-        }
+        // No other process holds the device meanwhile.
         timing.bench.restart();
-        let seed = timing.seed.wrapping_add(1);
-        let measured = timing
-            .bench
-            .compare(&timing.original, &built, &Plan::default(), seed)?;
-        Ok(match measured {
-            Ok(measured) => {
-                let comparison = measured.comparison;
-                if comparison.verdict == kernwright_measure::stats::Verdict::Faster {
-                    Ok(Some(Claim {
-                        ratio: comparison.ratio,
-                        interval: (comparison.interval.low, comparison.interval.high),
-                        verdict: comparison.verdict.to_string(),
-                    }))
-                } else {
-                    Err(format!(
-                        "timed anew it is {} ({:.3} of the original's time)",
-                        comparison.verdict, comparison.ratio
-                    ))
-                }
-            }
-            Err(failure) => Err(failure.to_string()),
-        })
+        let original = timing.file.clone();
+        let claimed = claim::claim(self.request, &claim::Programs { original, winner })?;
+        Ok(claimed.map(Some))
     }
 }
 

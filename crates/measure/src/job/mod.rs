@@ -221,6 +221,14 @@ impl Job {
         &self.reference
     }
 
+    /// The same job on the inputs that are kept for the final check, and on no others.
+    #[must_use]
+    pub fn on_held_out_inputs(&self) -> Job {
+        let mut job = self.clone();
+        job.seeds.search.clone_from(&job.seeds.held_out);
+        job
+    }
+
     /// Gives the seeds of inputs.
     pub fn seeds(&self) -> &Seeds {
         &self.seeds
