@@ -269,7 +269,7 @@ impl Payload for Lab {
             read: folder
                 .into_iter()
                 .chain(Llvm::place(setup.llvm.as_deref()))
-                .chain(setup.assembler.clone())
+                .chain(setup.assembler.clone().filter(|path| path.is_absolute()))
                 .collect(),
             write: vec![setup.builds.clone()],
             limits_addresses: true,

@@ -40,10 +40,15 @@ pub struct Assembler {
     pub version: (u32, u32),
 }
 
-/// Finds the library: in folders where CUDA lies, or by the linker's own search.
+/// Finds the library: in folders that LD_LIBRARY_PATH names or where CUDA lies, or by the linker's
+/// own search.
 #[must_use]
 pub fn assembler_library() -> Option<PathBuf> {
-    let folders = nvrtc::folders();
+    let named = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
+    let mut folders: Vec<PathBuf> = std::env::split_paths(&named)
+        .filter(|folder| folder.is_absolute())
+        .collect();
+    folders.extend(nvrtc::folders());
     let in_folders = NAMES
         .iter()
         .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
@@ -82,6 +87,8 @@ impl Assembler {
     /// # Errors
     /// The PTX is at fault, in the library's words.
     pub fn assemble(&self, ptx: &[u8]) -> Result<Vec<u8>, String> {
+        // The library takes a text for PTX only if a zero ends it, and says so nowhere.
+        let ptx = &[ptx, &[0]].concat();
         let options = self.options.each_ref().map(|option| option.as_ptr());
         let mut link = std::ptr::null_mut();
         // SAFETY: there are as many options as said, each ending with a zero.
