@@ -1,5 +1,6 @@
-/* Many small systems of equations (m * transpose(m) + shift * identity) * x = b, each for SIDES right-hand
-   sides b and solved by one thread in registers: Cholesky's decomposition, then forwards and backwards.
+/* Many small systems of equations (m * transpose(m) + shift * identity) * x = b, each with SIDES
+   right-hand sides b, solved by one thread in registers: Cholesky's decomposition, then forwards and
+   backwards.
 
    Loops are templates, so that the program is written out in full from the start and every index into
    a thread's arrays is a constant. Entry e of system i stands at e * batch + i, so that neighbouring
@@ -10,10 +11,10 @@
 
 /* Reads COUNT entries that lie `stride` apart. */
 template <int COUNT>
-static __device__ __forceinline__ void read(const float *from, int stride, float *to)
+static __device__ __forceinline__ void gather(const float *from, int stride, float *to)
 {
     if constexpr (COUNT > 0) {
-        read<COUNT - 1>(from, stride, to);
+        gather<COUNT - 1>(from, stride, to);
         to[COUNT - 1] = from[(COUNT - 1) * stride];
     }
 }
@@ -51,7 +52,8 @@ template <int ROW, int COLUMN>
 static __device__ __forceinline__ void decompose_row(float (*l)[N])
 {
     if constexpr (COLUMN < ROW) {
-        l[ROW][COLUMN] = less_products<COLUMN>(l[ROW][COLUMN], l[ROW], l[COLUMN]) / l[COLUMN][COLUMN];
+        const float rest = less_products<COLUMN>(l[ROW][COLUMN], l[ROW], l[COLUMN]);
+        l[ROW][COLUMN] = rest / l[COLUMN][COLUMN];
         decompose_row<ROW, COLUMN + 1>(l);
     } else {
         l[ROW][ROW] = sqrtf(less_products<ROW>(l[ROW][ROW], l[ROW], l[ROW]));
@@ -98,10 +100,10 @@ static __device__ __forceinline__ void backwards(const float (*l)[N], float *x)
 }
 
 template <int COUNT>
-static __device__ __forceinline__ void write(float *to, int stride, const float *from)
+static __device__ __forceinline__ void scatter(float *to, int stride, const float *from)
 {
     if constexpr (COUNT > 0) {
-        write<COUNT - 1>(to, stride, from);
+        scatter<COUNT - 1>(to, stride, from);
         to[(COUNT - 1) * stride] = from[COUNT - 1];
     }
 }
@@ -112,10 +114,10 @@ solve(const float (*l)[N], const float *sides, float *solutions, int stride)
 {
     if constexpr (SIDE < SIDES) {
         float x[N];
-        read<N>(sides + SIDE * N * stride, stride, x);
+        gather<N>(sides + SIDE * N * stride, stride, x);
         forwards<0>(l, x);
         backwards<N - 1>(l, x);
-        write<N>(solutions + SIDE * N * stride, stride, x);
+        scatter<N>(solutions + SIDE * N * stride, stride, x);
         solve<SIDE + 1>(l, sides, solutions, stride);
     }
 }
@@ -130,7 +132,7 @@ solve_many(const float *__restrict__ matrices, const float *__restrict__ sides,
 
     float m[N][N];
     float l[N][N];
-    read<N * N>(matrices + at, batch, &m[0][0]);
+    gather<N * N>(matrices + at, batch, &m[0][0]);
     decompose<0>(m, l, shift);
     solve<0>(l, sides + at, solutions + at, batch);
 }

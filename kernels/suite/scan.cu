@@ -1,6 +1,6 @@
-/* The sums of the first 1, 2, 3, … of n numbers: each block sums up a stretch, the stretches' totals are
-   summed up in the same way, and then every stretch adds the sum of those before it. Sums that are too
-   large wrap around. */
+/* The sums of the first 1, 2, 3, … of n numbers: each block sums up a stretch, the stretches' totals
+   are summed up in the same way, and then every stretch adds the sum of those before it. Sums that
+   are too large wrap around. */
 #define THREADS 128
 #define PER_THREAD 4
 #define STRETCH (THREADS * PER_THREAD)

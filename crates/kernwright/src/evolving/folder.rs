@@ -82,6 +82,7 @@ impl Folder {
         let mut standing = Standing::default();
         for answer in &read.answers {
             standing.count(&answer.result);
+            standing.look_back(&answer.result);
         }
         let snapshot = std::fs::read(path.join("snapshot")).ok();
         let snapshot = snapshot.and_then(|bytes| Snapshot::<Edit>::decode(&bytes).ok());
@@ -99,6 +100,19 @@ impl Folder {
             since_snapshot: 0,
         };
         Ok((folder, search, standing))
+    }
+
+    /// Reads all answers so far, for looking back.
+    pub(super) fn answers(&self) -> Result<Vec<Answer<Edit>>, EvolveError> {
+        let file = self.path.join("journal");
+        let read = Journal::<Edit>::read(&std::fs::read(&file)?);
+        match read {
+            Ok(read) => Ok(read.answers),
+            Err(error) => Err(EvolveError::Damaged {
+                path: file,
+                why: error.to_string(),
+            }),
+        }
     }
 
     /// Puts an answer where it is not lost.

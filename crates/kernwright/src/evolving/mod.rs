@@ -1,11 +1,15 @@
 //! Evolving a job's kernel: from its IR to a smaller or faster program that is proven as far as
 //! tests can prove it.
 
+#[cfg(test)]
+mod audit;
 mod claim;
 mod folder;
 mod judge;
 mod labs;
+mod lineage;
 mod original;
+mod page;
 mod patch;
 mod prove;
 mod rate;
@@ -25,7 +29,9 @@ pub use self::claim::{Claim, Shape, Timed};
 use self::folder::Folder;
 use self::judge::{Judge, Timing};
 use self::labs::Labs;
+pub use self::lineage::Ancestor;
 pub use self::original::Tools;
+pub use self::page::evolved_page;
 pub use self::patch::Patch;
 pub use self::prove::{Evolved, Point, Winner, WinnerEdit};
 pub use self::rate::{Rate, RateRequest, building_rate};
@@ -226,7 +232,10 @@ pub fn evolve_job(
         labs: &mut labs,
         judge: &mut judge,
     };
-    let evolved = proof.of(&search, standing, hear)?;
+    let mut evolved = proof.of(&search, standing, hear)?;
+    if let Some(winner) = &mut evolved.winner {
+        winner.lineage = lineage::lineage(&folder.answers()?, winner.individual);
+    }
     prove::write(&folder, &setup, &evolved)?;
     Ok(evolved)
 }
@@ -393,6 +402,19 @@ impl Standing {
                 };
                 *self.failures.entry(why).or_default() += 1;
             }
+        }
+    }
+
+    /// Takes note of an answer of an earlier session if it was the best until then.
+    fn look_back(&mut self, result: &Result<kernwright_evolve::Scores, kernwright_evolve::Failed>) {
+        let share = result
+            .as_ref()
+            .ok()
+            .map(|scores| scores.objectives()[0].value);
+        let Some(share) = share else { return };
+        if share < self.best || self.convergence.is_empty() {
+            self.best = share;
+            self.convergence.push((self.told, share));
         }
     }
 

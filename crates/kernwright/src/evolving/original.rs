@@ -52,10 +52,7 @@ pub(super) fn lab_setup(
             ));
         }
     };
-    let problem = job
-        .problem(&job.evolve().screen)
-        .map_err(|error| EvolveError::Unfit(format!("[evolve] screen: {error}")))?;
-    let screen = screen(job, &problem, &job.seeds().search)?;
+    let screen = searched(job)?;
     let ir = match &job.evolve().ir {
         Some(path) => path.clone(),
         None => translate((job, &screen.program), folder, tools, chip)?,
@@ -93,6 +90,14 @@ pub(super) fn lab_setup(
         screens: vec![screen],
         builds: folder.join("builds"),
     })
+}
+
+/// What every candidate is run on in the emulator.
+pub(super) fn searched(job: &Job) -> Result<Screen, EvolveError> {
+    let problem = job
+        .problem(&job.evolve().screen)
+        .map_err(|error| EvolveError::Unfit(format!("[evolve] screen: {error}")))?;
+    screen(job, &problem, &job.seeds().search)
 }
 
 /// The operators that can pay: what caches do costs time, but no instructions.

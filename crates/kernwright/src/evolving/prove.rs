@@ -12,6 +12,8 @@ use super::claim::{self, Claim};
 use super::folder::Folder;
 use super::judge::Judge;
 use super::labs::Labs;
+use super::lineage::Ancestor;
+use super::page::evolved_page;
 use super::patch::Patch;
 use super::{EvolveError, EvolveEvent, EvolveRequest, Goal, Standing, original};
 
@@ -27,6 +29,8 @@ const GAIN_KEPT: f64 = 0.95;
 pub struct Evolved {
     /// The job.
     pub job: String,
+    /// The problem that was timed.
+    pub problem: String,
     /// What was to become less.
     pub goal: Goal,
     /// How candidates were chosen.
@@ -61,6 +65,8 @@ pub struct Point {
 pub struct Winner {
     /// Which candidate it came from.
     pub individual: u64,
+    /// From the original to that candidate, parent by parent.
+    pub lineage: Vec<Ancestor>,
     /// How many edits that one had.
     pub found_edits: usize,
     /// The edits it needs.
@@ -147,6 +153,7 @@ impl Proof<'_> {
         }
         Ok(Evolved {
             job: self.request.job.name().to_owned(),
+            problem: self.request.problem.to_string(),
             goal: self.request.goal,
             mode: self.request.mode,
             seed: self.request.seed,
@@ -221,6 +228,7 @@ impl Proof<'_> {
         });
         Ok(Ok(Winner {
             individual,
+            lineage: Vec::new(),
             found_edits: genome.len(),
             edits: edits.collect(),
             genome: minimal.clone(),
@@ -390,6 +398,7 @@ pub(super) fn write(
     let text = |error: serde_json::Error| EvolveError::Broken(error.to_string());
     let report = serde_json::to_vec_pretty(evolved).map_err(text)?;
     folder.write("report.json", &report)?;
+    folder.write("report.html", evolved_page(evolved).as_bytes())?;
     if let Some(winner) = &evolved.winner {
         let patch = Patch {
             program: evolved.original.fingerprint.clone(),

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use kernwright_space::{FailureClass, Nanos};
 use serde::{Deserialize, Serialize};
 
-use self::check::Answer;
+use self::check::Right;
 use self::stock::Stock;
 use crate::arena::Arena;
 use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed, Loaded, Machine};
@@ -60,9 +60,8 @@ pub struct Evaluate {
     /// Inputs on the device.
     stock: Stock,
     arms: BTreeMap<u32, Arm>,
-    /// Answers found right, by the file of the program that gave them and the seed: a program that
-    /// comes back is known.
-    right: BTreeMap<(PathBuf, usize), Answer>,
+    /// Answers found right.
+    right: Right,
     /// What written buffers held after the last run, and room for poison: the same memory for
     /// every arm.
     found: Vec<Vec<u8>>,
@@ -202,7 +201,7 @@ impl Payload for Evaluate {
             found,
             poison: Vec::new(),
             arms: BTreeMap::new(),
-            right: BTreeMap::new(),
+            right: Right::default(),
             refreshing: true,
             runs: 0,
         };

@@ -148,6 +148,12 @@ fn wrong_later(memories: &mut [Option<Vec<u8>>], places: [Place; 2], run: usize)
     }
 }
 
+/// Is off by one bit.
+fn wrong_at_once(memories: &mut [Option<Vec<u8>>], places: [Place; 2], run: usize) {
+    right(memories, places, run);
+    memories[places[1].memory.0].as_mut().unwrap()[places[1].offset + 77] ^= 4;
+}
+
 fn changes_its_input_later(memories: &mut [Option<Vec<u8>>], places: [Place; 2], run: usize) {
     right(memories, places, run);
     if run == 10 {
@@ -238,7 +244,7 @@ fn evaluation(program: Program, lies: bool) -> (Evaluate, Arc<Mutex<State>>) {
         expected,
         awaited: None,
         arms: BTreeMap::new(),
-        right: BTreeMap::new(),
+        right: Right::default(),
         found: vec![Vec::new(); 2],
         poison: Vec::new(),
         refreshing: false,
@@ -289,6 +295,22 @@ fn an_answer_known_to_be_right_stays_on_the_device() {
     assert!(after_two >= 2 * 4 * COUNT, "both answers were looked at");
     assert_eq!(failure(rounds(&mut evaluate, 0, 2, 6)), None);
     assert_eq!(state.lock().unwrap().read, after_two);
+}
+
+#[test]
+fn the_same_answer_of_another_program_is_not_read_back() {
+    let (mut evaluate, state) = evaluation(right, false);
+    assert_eq!(failure(rounds(&mut evaluate, 0, 0, 2)), None);
+    let after_one = state.lock().unwrap().read;
+    assert_eq!(failure(rounds(&mut evaluate, 1, 2, 2)), None);
+    assert_eq!(state.lock().unwrap().read, after_one);
+    let (mut evaluate, state) = evaluation(wrong_at_once, false);
+    assert_eq!(failure(rounds(&mut evaluate, 1, 0, 2)), None);
+    assert!(failure(rounds(&mut evaluate, 0, 2, 1)).is_some());
+    // The answer was looked at, the input was not: the device knows that it is whole.
+    let before = state.lock().unwrap().read;
+    assert!(failure(rounds(&mut evaluate, 0, 2, 1)).is_some());
+    assert_eq!(state.lock().unwrap().read - before, 2 * 4 * COUNT);
 }
 
 #[test]

@@ -1,0 +1,147 @@
+//! Would a wrong program be called right? Random programs that are wrong somewhere, as thousands
+//! of inputs show, against what a candidate and a winner have to pass.
+
+use std::path::Path;
+
+use kernwright_evolve::{Answer, Failed, Failure, Genome, Mode, Search, Settings};
+use kernwright_evolve_llvm::{
+    Edit, Lab, LabReply, LabRequest, LabSetup, Llvm, Operator, Risk, Screen, Target,
+};
+use kernwright_measure::worker::{Notes, Payload};
+
+use super::original::{self, PASSES, PTX};
+use crate::{Catalog, open_job};
+
+/// Wrong programs of each job; the issue is whether any of all of them passes.
+const WRONG: usize = 34;
+/// Inputs of every problem that tell right from wrong here, beyond those held out.
+const ORACLE_INPUTS: usize = 400;
+/// They follow from these seeds, which neither the search nor the final tests use.
+const ORACLE_SEEDS: u64 = 0x0aac_1e00;
+
+const JOBS: [&str; 6] = [
+    "planted/dead-store",
+    "planted/second-barrier",
+    "planted/unchecked-loop",
+    "planted/bounds-test",
+    "planted/hidden-invariant",
+    "planted/needed-barrier",
+];
+
+/// A lab without a process of its own.
+fn lab(setup: &LabSetup, screens: Vec<Screen>) -> Lab {
+    let setup = LabSetup {
+        screens,
+        ..setup.clone()
+    };
+    let mut lab = Lab::open(setup, Path::new("")).expect("the original is taken in");
+    lab.settle().expect("the original works");
+    lab
+}
+
+fn passes(lab: &mut Lab, genome: &Genome<Edit>) -> bool {
+    let request = LabRequest::Make {
+        genome: genome.clone(),
+        keep: None,
+    };
+    match lab.handle(request, &mut Notes::unread()) {
+        LabReply::Made(made) => made.result.is_ok(),
+        _ => panic!("a lab answers what it was asked"),
+    }
+}
+
+#[test]
+fn of_two_hundred_wrong_programs_none_is_called_right() {
+    if let Err(why) = Llvm::open(None) {
+        eprintln!("skipped: {why}");
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels");
+    let (mut wrong, mut on_the_screen, mut accepted) = (0, 0, Vec::new());
+    for name in JOBS {
+        let path = root.join(format!("{name}.job.toml"));
+        let file = open_job(
+            &Catalog::embedded().expect("the catalog"),
+            &path.to_string_lossy(),
+        )
+        .expect("a job");
+        let job = &file.job;
+        let is_for_gpu = job.program().language == kernwright_measure::job::Language::Cuda;
+        let setup = LabSetup {
+            llvm: None,
+            ir: job.evolve().ir.clone().expect("it carries its IR"),
+            entries: Vec::new(),
+            // Every risk is allowed: what is refused is refused for being wrong.
+            operators: Operator::allowed(&Risk::RISKY, is_for_gpu),
+            allow: Risk::RISKY.to_vec(),
+            target: match is_for_gpu {
+                true => Target::Nvptx {
+                    chip: "sm_90".to_owned(),
+                    ptx: PTX,
+                },
+                false => Target::Host { native: false },
+            },
+            passes: PASSES.to_owned(),
+            assembler: None,
+            screens: Vec::new(),
+            builds: std::env::temp_dir(),
+        };
+        let held_out = original::held_out(job, 1).expect("problems held out");
+        let entries = held_out[0].program.launches.iter();
+        let setup = LabSetup {
+            entries: entries.map(|launch| launch.entry.clone()).collect(),
+            ..setup
+        };
+        let searched = original::searched(job).expect("a screen");
+        let mut search_lab = lab(&setup, vec![searched]);
+        let mut final_lab = lab(&setup, held_out.clone());
+        let seeds = (ORACLE_SEEDS..).take(ORACLE_INPUTS).collect::<Vec<_>>();
+        let oracle = held_out.into_iter().map(|screen| Screen {
+            seeds: seeds.clone(),
+            ..screen
+        });
+        let mut oracle_lab = lab(&setup, oracle.collect());
+        let settings = Settings::usual(Mode::Random, 1);
+        let mut search = Search::new(7, settings, setup.operators.len()).expect("settings");
+        let mut found = 0;
+        while found < WRONG {
+            let plan = search.ask().expect("a window of one");
+            let request = LabRequest::Grow {
+                plan: plan.clone(),
+                keep: None,
+            };
+            let LabReply::Grown(born, made) = search_lab.handle(request, &mut Notes::unread())
+            else {
+                panic!("a lab answers what it was asked")
+            };
+            let nothing = Failed::new(Failure::Refused, "not asked");
+            let Some(born) = born else {
+                search
+                    .tell(Answer::stillborn(&plan, nothing))
+                    .expect("an answer");
+                continue;
+            };
+            let genome = born.genome.clone();
+            search
+                .tell(Answer::new(&plan, born, Vec::new(), Err(nothing)))
+                .expect("an answer");
+            if passes(&mut oracle_lab, &genome) {
+                continue;
+            }
+            found += 1;
+            if made.result.is_ok() {
+                on_the_screen += 1;
+                if passes(&mut final_lab, &genome) {
+                    accepted.push(format!("{name}: {genome:?}"));
+                }
+            }
+        }
+        wrong += found;
+    }
+    eprintln!(
+        "{wrong} wrong programs: {on_the_screen} passed the search's screen, {} the final tests",
+        accepted.len()
+    );
+    assert!(wrong >= 200);
+    assert!(accepted.is_empty(), "{accepted:#?}");
+}

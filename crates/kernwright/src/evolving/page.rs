@@ -1,0 +1,306 @@
+//! The page of a Run of `evolve`: one file that needs nothing else and runs nothing.
+
+use std::fmt::Write as _;
+
+use kernwright_evolve_llvm::Risk;
+
+use super::{Evolved, Goal, Winner, WinnerEdit};
+use crate::figures::{best_so_far, escape, front, gain};
+
+const STYLE: &str = include_str!("../view/page.css");
+
+/// Lays a Run out as a page: the claim first, then what it rests on.
+#[must_use]
+pub fn evolved_page(evolved: &Evolved) -> String {
+    let mut html = format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n\
+         <title>Kernwright: {}, evolved</title>\n<style>\n{STYLE}</style></head><body>\n",
+        escape(&evolved.job)
+    );
+    html += &headline(evolved);
+    html += &facts(evolved);
+    html += &edits(evolved);
+    html += &shapes(evolved);
+    html += &lineage(evolved);
+    html += &search(evolved);
+    html += &failures(evolved);
+    html += &fallen(evolved);
+    html += &programs(evolved);
+    html + "</body></html>\n"
+}
+
+fn headline(evolved: &Evolved) -> String {
+    let above = format!(
+        "<p class=\"above\">{} · {}</p>\n",
+        escape(&evolved.job),
+        escape(&evolved.problem)
+    );
+    let Some(winner) = &evolved.winner else {
+        return above
+            + "<h1>Nothing better was found that proved itself</h1>\n\
+               <p>The original stays.</p>\n";
+    };
+    let mut html = format!(
+        "{above}<h1 class=\"good\">{}</h1>\n",
+        escape(&claim(evolved, winner))
+    );
+    let held_out = match winner.held_out {
+        0 => "It could not be emulated, so it was tried on the device alone.".to_owned(),
+        count => {
+            format!("It was right on {count} inputs that no search had seen, in the emulator.")
+        }
+    };
+    let _ = writeln!(html, "<p>{held_out} That is no proof: read the edits.</p>");
+    if let Some(time) = winner.claim.as_ref().and_then(|claim| claim.time.as_ref()) {
+        let over_job = time.over_job.map_or(String::new(), |ratio| {
+            format!(
+                " Against what the job's own compiler makes of it: {:.3} times as fast.",
+                1.0 / ratio
+            )
+        });
+        let _ = writeln!(
+            html,
+            "<p>Timed in a fresh process on inputs that no search had seen, in turns with the original.{over_job}</p>\n\
+             <figure>{}<figcaption>Times as fast as the original: the dot is the estimate, the line its \
+             interval (99 %).</figcaption></figure>",
+            gain(
+                1.0 / time.ratio,
+                (1.0 / time.interval.1, 1.0 / time.interval.0)
+            )
+        );
+    }
+    html
+}
+
+/// The claim in a line.
+fn claim(evolved: &Evolved, winner: &Winner) -> String {
+    let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
+    match (time, evolved.goal) {
+        (Some(time), _) => format!("{:.3} times as fast as the original", 1.0 / time.ratio),
+        (None, Goal::Instructions) => format!(
+            "{:.1} % of the original's instructions",
+            100.0 * winner.share
+        ),
+        (None, Goal::Time) => "Better than the original".to_owned(),
+    }
+}
+
+fn facts(evolved: &Evolved) -> String {
+    let standing = &evolved.standing;
+    let allowed: Vec<&str> = evolved.allowed.iter().map(|risk| risk.word()).collect();
+    let (major, minor, patch) = evolved.original.llvm;
+    let goal = match evolved.goal {
+        Goal::Instructions => "fewer instructions",
+        Goal::Time => "less time",
+    };
+    let reduced = match &evolved.winner {
+        Some(winner) => (
+            counted(winner.edits.len(), "edit"),
+            format!("reduced from {}", winner.found_edits),
+        ),
+        None => ("-".to_owned(), String::new()),
+    };
+    let facts = [
+        (
+            "Tried",
+            counted(standing.told as usize, "candidate"),
+            format!(
+                "{} of them valid, in {:.0} s",
+                standing.valid, standing.seconds
+            ),
+        ),
+        ("Winner", reduced.0, reduced.1),
+        (
+            "Goal",
+            goal.to_owned(),
+            match allowed.is_empty() {
+                true => "no risks allowed".to_owned(),
+                false => format!("risks allowed: {}", allowed.join(", ")),
+            },
+        ),
+        (
+            "Program",
+            format!("{} instructions of IR", evolved.original.n_instructions),
+            format!("LLVM {major}.{minor}.{patch}; seed {}", evolved.seed),
+        ),
+    ];
+    let mut html = "<dl>\n".to_owned();
+    for (name, fact, more) in facts {
+        let _ = writeln!(
+            html,
+            "<div><dt>{name}</dt><dd>{}<small>{}</small></dd></div>",
+            escape(&fact),
+            escape(&more)
+        );
+    }
+    html + "</dl>\n"
+}
+
+fn edits(evolved: &Evolved) -> String {
+    let Some(winner) = &evolved.winner else {
+        return String::new();
+    };
+    let mut html = "<h2>The edits</h2>\n".to_owned();
+    if !winner.is_minimal {
+        html += "<p class=\"soft\">Not every one of them was shown to be needed.</p>\n";
+    }
+    for (nth, edit) in winner.edits.iter().enumerate() {
+        html += &one_edit(nth + 1, edit);
+    }
+    html
+}
+
+fn one_edit(nth: usize, edit: &WinnerEdit) -> String {
+    let place = edit.source.as_ref().map(|(file, line, column)| {
+        format!(
+            " <span class=\"soft\">{}:{line}:{column}</span>",
+            escape(file)
+        )
+    });
+    let without = match edit.without {
+        Some(times) => format!("without it {times:.3} times as much"),
+        None => "the winner does not work without it".to_owned(),
+    };
+    let mut code = String::new();
+    let _ = writeln!(code, "- {}", edit.before);
+    for line in &edit.after {
+        let _ = writeln!(code, "+ {}", line.trim());
+    }
+    let word = match edit.risk {
+        Risk::Equivalent | Risk::Tested => edit.risk.word().to_owned(),
+        risk => format!("risk: {}", risk.word()),
+    };
+    format!(
+        "<h3>{nth}. {}{}</h3>\n<p><b>{word}</b>: {}; {without}.</p>\n<pre>{}</pre>\n",
+        escape(&edit.words),
+        place.unwrap_or_default(),
+        escape(edit.risk.meaning()),
+        escape(&code)
+    )
+}
+
+fn shapes(evolved: &Evolved) -> String {
+    let claim = evolved
+        .winner
+        .as_ref()
+        .and_then(|winner| winner.claim.as_ref());
+    let Some(claim) = claim.filter(|claim| !claim.shapes.is_empty()) else {
+        return String::new();
+    };
+    let mut html = "<h2>Other problems</h2>\n<p class=\"soft\">Problems that no search had seen, on the device and \
+                    against the job's reference. The times are a glance, not a claim.</p>\n<table>\n\
+                    <tr><th>problem</th><th>answer</th><th class=\"number\">times as fast</th></tr>\n"
+        .to_owned();
+    for shape in &claim.shapes {
+        let answer = match &shape.untried {
+            Some(why) => format!("not tried: {why}"),
+            None => "right".to_owned(),
+        };
+        let ratio = shape.ratio.map(|ratio| format!("{:.3}", 1.0 / ratio));
+        let _ = writeln!(
+            html,
+            "<tr><td class=\"name\">{}</td><td>{}</td><td class=\"number\">{}</td></tr>",
+            escape(&shape.problem),
+            escape(&answer),
+            ratio.unwrap_or_default()
+        );
+    }
+    html + "</table>\n"
+}
+
+fn lineage(evolved: &Evolved) -> String {
+    let Some(winner) = &evolved.winner else {
+        return String::new();
+    };
+    if winner.lineage.is_empty() {
+        return String::new();
+    }
+    let mut html = "<h2>Where it came from</h2>\n<p class=\"soft\">The candidate that the winner was reduced from, and back from \
+                    parent to parent; of two parents, the better one.</p>\n<div class=\"scroll\"><table>\n\
+                    <tr><th class=\"number\">candidate</th><th>of</th><th class=\"number\">share</th>\
+                    <th class=\"number\">edits</th><th>new in it</th></tr>\n"
+        .to_owned();
+    for ancestor in &winner.lineage {
+        let parents: Vec<String> = ancestor.parents.iter().map(u64::to_string).collect();
+        let _ = writeln!(
+            html,
+            "<tr><td class=\"number\">{}</td><td>{}</td><td class=\"number\">{:.4}</td>\
+             <td class=\"number\">{}</td><td>{}</td></tr>",
+            ancestor.individual,
+            parents.join(", "),
+            ancestor.share,
+            ancestor.edits,
+            escape(&ancestor.news.join("; "))
+        );
+    }
+    html + "</table></div>\n"
+}
+
+fn search(evolved: &Evolved) -> String {
+    let standing = &evolved.standing;
+    let points: Vec<(usize, f64)> = evolved
+        .front
+        .iter()
+        .filter_map(|point| Some((point.genome.len(), *point.scores.first()?)))
+        .collect();
+    let winner = evolved
+        .winner
+        .as_ref()
+        .map(|winner| (winner.edits.len(), winner.share));
+    format!(
+        "<h2>The search</h2>\n<figure>{}<figcaption>The best share of the original's cost so far. While time is \
+         the goal these are short races, no claims.</figcaption></figure>\n\
+         <figure>{}<figcaption>The front: what costs less only with more edits, as the search saw it, and the winner as it was \
+         proven.</figcaption></figure>\n",
+        best_so_far(&standing.convergence, standing.told),
+        front(&points, winner)
+    )
+}
+
+fn failures(evolved: &Evolved) -> String {
+    let failures = &evolved.standing.failures;
+    if failures.is_empty() {
+        return String::new();
+    }
+    let mut html = "<h2>What was not valid</h2>\n<table>\n".to_owned();
+    for (why, count) in failures {
+        let _ = writeln!(
+            html,
+            "<tr><td>{}</td><td class=\"number\">{count}</td></tr>",
+            escape(why)
+        );
+    }
+    html + "</table>\n"
+}
+
+fn fallen(evolved: &Evolved) -> String {
+    if evolved.fallen.is_empty() {
+        return String::new();
+    }
+    let mut html = "<h2>Better in the search, and struck out afterwards</h2>\n<ul>\n".to_owned();
+    for why in &evolved.fallen {
+        let _ = writeln!(html, "<li>{}</li>", escape(why));
+    }
+    html + "</ul>\n"
+}
+
+fn programs(evolved: &Evolved) -> String {
+    let Some(winner) = &evolved.winner else {
+        return String::new();
+    };
+    format!(
+        "<h2>The winner</h2>\n<p class=\"soft\">As IR before optimisation, and as code.</p>\n\
+         <details><summary>LLVM-IR</summary><pre>{}</pre></details>\n\
+         <details><summary>code</summary><pre>{}</pre></details>\n",
+        escape(&winner.ir),
+        escape(&winner.code)
+    )
+}
+
+fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
+}
