@@ -82,7 +82,10 @@ pub(crate) fn run(
         for line in told(&evolved) {
             output.line(line)?;
         }
-        output.line(format!("\nthe run is in `{}`", folder.display()))?;
+        output.line(format!(
+            "\nthe run is in `{}`; its page is report.html",
+            folder.display()
+        ))?;
     }
     if interrupt.is_asked() {
         output.flush()?;

@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use self::screen::Screening;
-use crate::edit::{Edit, Operator};
+use crate::edit::{Action, Edit, Operator};
 use crate::llvm::{Llvm, Machine, Module, Target};
 use crate::program::{Original, plain_text};
 use crate::risk::Risk;
@@ -415,10 +415,18 @@ impl Lab {
             .and_then(|()| self.machine.emit_text(&module));
         let edits = genome.edits().iter().map(|(id, edit)| {
             let value = self.original.instruction(&original, edit.action.subject());
+            let before = value.map(plain_text).unwrap_or_default();
+            let mut after = self.original.changed(genome, *id);
+            if let Action::Move { before: spot, .. } = edit.action
+                && let Some(next) = self.original.instruction(&original, spot)
+            {
+                let (moved, next) = (before.trim(), plain_text(next));
+                after.insert(0, format!("{moved}  ; now before: {}", next.trim()));
+            }
             ShownEdit {
                 id: *id,
-                before: value.map(plain_text).unwrap_or_default(),
-                after: self.original.changed(genome, *id),
+                before,
+                after,
                 source: value.and_then(|value| value.source_place()),
             }
         });

@@ -66,7 +66,8 @@ fn headline(evolved: &Evolved) -> String {
              interval (99 %).</figcaption></figure>",
             gain(
                 1.0 / time.ratio,
-                (1.0 / time.interval.1, 1.0 / time.interval.0)
+                (1.0 / time.interval.1, 1.0 / time.interval.0),
+                "the original"
             )
         );
     }

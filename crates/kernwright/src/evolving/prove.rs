@@ -20,6 +20,9 @@ use super::{EvolveError, EvolveEvent, EvolveRequest, Goal, Standing, original};
 /// How many of the front are tried before none is called better.
 const TRIED: usize = 8;
 
+/// A time below this while searching may prove itself, however much rounds differed.
+const WORTH_PROVING: f64 = 0.998;
+
 /// An edit may go if this share of the gain stays: what brings a hundredth is not worth a risk and a
 /// line in the report.
 const GAIN_KEPT: f64 = 0.95;
@@ -135,9 +138,13 @@ impl Proof<'_> {
             genome: member.genome.clone(),
         });
         let front = front.collect();
-        let better = members
-            .iter()
-            .filter(|member| !member.genome.is_empty() && member.scores.objectives()[0].high < 1.0);
+        let worth = match self.request.goal {
+            Goal::Instructions => 1.0,
+            Goal::Time => WORTH_PROVING,
+        };
+        let better = members.iter().filter(|member| {
+            !member.genome.is_empty() && member.scores.objectives()[0].value < worth
+        });
         let (mut winner, mut fallen) = (None, Vec::new());
         for member in better.take(TRIED) {
             hear(EvolveEvent::Minimising {

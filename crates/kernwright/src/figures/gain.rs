@@ -7,8 +7,8 @@ const LEFT: f64 = 40.0;
 const RIGHT: f64 = 820.0;
 const MIDDLE: f64 = 34.0;
 
-/// A speed-up with its interval, on a line with the default at 1.
-pub fn gain(speedup: f64, (low, high): (f64, f64)) -> String {
+/// A speed-up with its interval, on a line with what it is compared with at 1.
+pub fn gain(speedup: f64, (low, high): (f64, f64), than: &str) -> String {
     let mut sheet = Sheet::new(WIDTH, 80.0);
     let ends = [speedup, low, high, 1.0].into_iter();
     let ends: Vec<f64> = ends.filter(|end| end.is_finite() && *end > 0.0).collect();
@@ -29,7 +29,7 @@ pub fn gain(speedup: f64, (low, high): (f64, f64)) -> String {
         true => Side::End,
         false => Side::Start,
     };
-    sheet.text((at(1.0) - 3.0, 11.0), side, 20, "the default");
+    sheet.text((at(1.0) - 3.0, 11.0), side, 20, than);
     let style = format!("stroke=\"{BLUE}\" stroke-width=\"2.2\"");
     sheet.line(&[(at(low), MIDDLE), (at(high), MIDDLE)], &style);
     for end in [low, high] {

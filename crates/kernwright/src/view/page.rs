@@ -74,7 +74,11 @@ fn headline(view: &RunView) -> String {
         "<p>{}</p>\n<figure>{}<figcaption>Times as fast as the default: the dot is the estimate, \
          the line its interval.</figcaption></figure>",
         escape(&text),
-        gain(finalist.speedup(), finalist.speedup_interval())
+        gain(
+            finalist.speedup(),
+            finalist.speedup_interval(),
+            "the default"
+        )
     );
     html
 }
