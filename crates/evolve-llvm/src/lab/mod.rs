@@ -35,7 +35,7 @@ pub struct Lab {
     begun: Begun,
     screenings: Vec<Screening>,
     /// Cubins of PTX that came before: many edits end in the same.
-    assembled: FxHashMap<blake3::Hash, Vec<u8>>,
+    cubins: FxHashMap<blake3::Hash, Vec<u8>>,
     /// What is known of programs that were the same after passes. Not of machine code: several
     /// programs may become the same, and what the emulator counts is the program.
     known: FxHashMap<blake3::Hash, Result<Cost, Failed>>,
@@ -233,7 +233,7 @@ impl Payload for Lab {
             assembler,
             begun,
             screenings: Vec::new(),
-            assembled: FxHashMap::default(),
+            cubins: FxHashMap::default(),
             known: FxHashMap::default(),
         })
     }
@@ -248,7 +248,10 @@ impl Payload for Lab {
         }
         let unbuilt = |failed| format!("the original cannot be built: {failed}");
         let module = self.optimised(original).map_err(unbuilt)?;
-        let code = self.code(&module).map_err(unbuilt)?;
+        let code = self.machine.emit(&module).map_err(not_compiled);
+        let code = code
+            .and_then(|code| self.assembled(code))
+            .map_err(unbuilt)?;
         self.begun.code = blake3::hash(&code).to_hex().to_string();
         let mut total = Cost::default();
         for screen in screens {
@@ -336,7 +339,8 @@ impl Lab {
         made
     }
 
-    /// Runs the passes, screens what comes out, and makes code of what is right.
+    /// Runs the passes, makes code, screens, and assembles what is right. Making code changes the
+    /// module once more, towards the machine; that is what is screened and counted.
     fn build(
         &mut self,
         module: Module,
@@ -344,8 +348,9 @@ impl Lab {
         made: &mut Made,
     ) -> Result<Option<Cost>, Failed> {
         let module = self.optimised(module)?;
+        let code = self.machine.emit(&module).map_err(not_compiled)?;
         let cost = self.screened(&module)?;
-        let code = self.code(&module)?;
+        let code = self.assembled(code)?;
         made.code = Some(blake3::hash(&code).to_hex().to_string());
         if let Some(name) = keep {
             let kind = match (&self.setup.target, &self.assembler) {
@@ -387,21 +392,20 @@ impl Lab {
         passed.map_err(not_compiled).map(|()| module)
     }
 
-    /// Makes code: an object, a cubin if there is an assembler, else PTX.
-    fn code(&mut self, module: &Module) -> Result<Vec<u8>, Failed> {
-        let code = self.machine.emit(module).map_err(not_compiled)?;
+    /// Makes a cubin of PTX, if there is an assembler.
+    fn assembled(&mut self, code: Vec<u8>) -> Result<Vec<u8>, Failed> {
         let Some(assembler) = &self.assembler else {
             return Ok(code);
         };
         let key = blake3::hash(&code);
-        if let Some(cubin) = self.assembled.get(&key) {
+        if let Some(cubin) = self.cubins.get(&key) {
             return Ok(cubin.clone());
         }
         let cubin = assembler.assemble(&code).map_err(not_compiled)?;
-        if self.assembled.len() >= MOST_ASSEMBLED {
-            self.assembled.clear();
+        if self.cubins.len() >= MOST_ASSEMBLED {
+            self.cubins.clear();
         }
-        self.assembled.insert(key, cubin.clone());
+        self.cubins.insert(key, cubin.clone());
         Ok(cubin)
     }
 
