@@ -190,6 +190,39 @@ fn a_winner_is_applied_again_and_only_to_its_own_program() {
 }
 
 #[test]
+fn a_run_leaves_a_page_that_needs_nothing_else() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let job = planted("dead-store");
+    let evolved = evolve(&user, &format!("{job} --max-candidates 400 --folder run"));
+    let winner = &evolved["winner"];
+    // From the original, parent by parent, to the candidate that was reduced.
+    let lineage = winner["lineage"].as_array().unwrap();
+    assert_eq!(lineage[0]["edits"], 0);
+    assert_eq!(lineage.last().unwrap()["individual"], winner["individual"]);
+    for pair in lineage.windows(2) {
+        let parents = pair[1]["parents"].as_array().unwrap();
+        assert!(parents.contains(&pair[0]["individual"]), "{pair:?}");
+    }
+    // The job's problems held out ran natively.
+    let shapes = winner["claim"]["shapes"].as_array().unwrap();
+    assert_eq!(shapes.len(), 3);
+    assert!(shapes.iter().all(|shape| shape["untried"].is_null()));
+    let page = std::fs::read_to_string(user.home.path().join("run/report.html")).unwrap();
+    for part in [
+        "instructions</h1>",
+        "<h2>The edits",
+        "dead-store.c:",
+        "Where it came from",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert!(!page.contains("<script") && !page.contains("src=") && !page.contains("href="));
+}
+
+#[test]
 fn bad_input_gets_a_clear_answer() {
     let user = User::new();
     if !can_evolve(&user) {
