@@ -4,6 +4,7 @@
 //! What it is told of a candidate is a plan or a genome; what it answers is the genome that came of
 //! it, a hash of its machine code, and how it did on small inputs in the emulator.
 
+mod libdevice;
 mod screen;
 
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ use kernwright_space::FailureClass;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+use self::libdevice::Libdevice;
 use self::screen::Screening;
 use crate::edit::{Action, Edit, Operator};
 use crate::llvm::{Llvm, Machine, Module, Target};
@@ -32,6 +34,7 @@ pub struct Lab {
     original: Original,
     machine: Machine,
     assembler: Option<Assembler>,
+    libdevice: Option<Libdevice>,
     begun: Begun,
     screenings: Vec<Screening>,
     /// Cubins of PTX that came before: many edits end in the same.
@@ -60,6 +63,8 @@ pub struct LabSetup {
     pub passes: String,
     /// nvJitLink's library, if PTX is to become a cubin.
     pub assembler: Option<PathBuf>,
+    /// CUDA's libdevice, if programs may need it.
+    pub libdevice: Option<PathBuf>,
     /// What every candidate is run on in the emulator.
     pub screens: Vec<Screen>,
     /// Where objects and PTX are put when somebody wants them.
@@ -216,6 +221,10 @@ impl Payload for Lab {
         };
         module.forget_processor();
         machine.adopt(&module);
+        let libdevice = match &setup.libdevice {
+            Some(file) => Libdevice::of(&module, file, &machine, (&setup.entries, &setup.passes))?,
+            None => None,
+        };
         let entries: Vec<&str> = setup.entries.iter().map(String::as_str).collect();
         let original = Original::new(&module, &entries, &setup.operators)?;
         let begun = Begun {
@@ -231,6 +240,7 @@ impl Payload for Lab {
             original,
             machine,
             assembler,
+            libdevice,
             begun,
             screenings: Vec::new(),
             cubins: FxHashMap::default(),
@@ -246,11 +256,22 @@ impl Payload for Lab {
             Ok(heat) => self.original.set_heat(heat),
             Err(why) => self.begun.cost = Err(why),
         }
-        let unbuilt = |failed| format!("the original cannot be built: {failed}");
+        let needed = match self.libdevice {
+            Some(_) => Vec::new(),
+            None => libdevice::needed(&original),
+        };
+        let unbuilt = |failed| match needed.first() {
+            None => format!("the original cannot be built: {failed}"),
+            Some(name) => format!(
+                "the original cannot be built: {failed}; it calls `{name}` of CUDA's libdevice, which was not \
+                 found: install the CUDA toolkit, or `pip install nvidia-nvvm` for the system's Python"
+            ),
+        };
         let module = self.optimised(original).map_err(unbuilt)?;
+        let bitcode = self.to_be_linked(&module);
         let code = self.machine.emit(&module).map_err(not_compiled);
         let code = code
-            .and_then(|code| self.assembled(code))
+            .and_then(|code| self.finished(code, bitcode.as_deref()))
             .map_err(unbuilt)?;
         self.begun.code = blake3::hash(&code).to_hex().to_string();
         let mut total = Cost::default();
@@ -286,6 +307,7 @@ impl Payload for Lab {
                 .into_iter()
                 .chain(Llvm::place(setup.llvm.as_deref()))
                 .chain(setup.assembler.clone().filter(|path| path.is_absolute()))
+                .chain(setup.libdevice.clone())
                 .collect(),
             write: vec![setup.builds.clone()],
             limits_addresses: true,
@@ -348,9 +370,10 @@ impl Lab {
         made: &mut Made,
     ) -> Result<Option<Cost>, Failed> {
         let module = self.optimised(module)?;
+        let bitcode = self.to_be_linked(&module);
         let code = self.machine.emit(&module).map_err(not_compiled)?;
         let cost = self.screened(&module)?;
-        let code = self.assembled(code)?;
+        let code = self.finished(code, bitcode.as_deref())?;
         made.code = Some(blake3::hash(&code).to_hex().to_string());
         if let Some(name) = keep {
             let kind = match (&self.setup.target, &self.assembler) {
@@ -392,6 +415,23 @@ impl Lab {
         passed.map_err(not_compiled).map(|()| module)
     }
 
+    /// A program as it is before code is made of it, if something must be linked to it.
+    fn to_be_linked(&self, module: &Module) -> Option<Vec<u8>> {
+        self.libdevice.as_ref().map(|_| module.bitcode())
+    }
+
+    /// Makes code that can be run: of a program that was linked, and assembled.
+    fn finished(&mut self, code: Vec<u8>, bitcode: Option<&[u8]>) -> Result<Vec<u8>, Failed> {
+        let code = match (&self.libdevice, bitcode) {
+            (Some(libdevice), Some(bitcode)) => libdevice
+                .linked(bitcode, &self.machine)
+                .and_then(|linked| self.machine.emit(&linked))
+                .map_err(not_compiled)?,
+            _ => code,
+        };
+        self.assembled(code)
+    }
+
     /// Makes a cubin of PTX, if there is an assembler.
     fn assembled(&mut self, code: Vec<u8>) -> Result<Vec<u8>, Failed> {
         let Some(assembler) = &self.assembler else {
@@ -413,10 +453,14 @@ impl Lab {
         let original = self.original.edited(&Genome::original()).product.0;
         let module = self.original.edited(genome).product.0;
         let ir = module.text();
-        let code = self
-            .machine
-            .run_passes(&module, &self.setup.passes)
-            .and_then(|()| self.machine.emit_text(&module));
+        let passed = self.machine.run_passes(&module, &self.setup.passes);
+        let code = passed.and_then(|()| match &self.libdevice {
+            Some(libdevice) => {
+                let linked = libdevice.linked(&module.bitcode(), &self.machine)?;
+                self.machine.emit_text(&linked)
+            }
+            None => self.machine.emit_text(&module),
+        });
         let edits = genome.edits().iter().map(|(id, edit)| {
             let value = self.original.instruction(&original, edit.action.subject());
             let before = value.map(plain_text).unwrap_or_default();

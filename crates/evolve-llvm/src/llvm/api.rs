@@ -78,6 +78,7 @@ api! {
     core::LLVMGetBufferSize(mem_buf: LLVMMemoryBufferRef) -> usize;
     ir_reader::LLVMParseIRInContext2(context_ref: LLVMContextRef, mem_buf: LLVMMemoryBufferRef, outm: *mut LLVMModuleRef, out_message: *mut *mut c_char) -> LLVMBool;
     bit_writer::LLVMWriteBitcodeToMemoryBuffer(m: LLVMModuleRef) -> LLVMMemoryBufferRef;
+    linker::LLVMLinkModules2(dest: LLVMModuleRef, src: LLVMModuleRef) -> LLVMBool;
     core::LLVMPrintModuleToString(m: LLVMModuleRef) -> *mut c_char;
     core::LLVMDisposeModule(m: LLVMModuleRef);
     core::LLVMSetTarget(m: LLVMModuleRef, triple: *const c_char);

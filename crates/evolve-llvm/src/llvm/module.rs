@@ -86,6 +86,35 @@ impl Module {
         }
     }
 
+    /// Takes another module's functions and globals over.
+    ///
+    /// # Errors
+    /// It cannot be read, or both do not fit together; in LLVM's words.
+    pub fn absorb(&self, bitcode: &[u8]) -> Result<(), String> {
+        // SAFETY: the buffer is a copy, and ours; the other module is in the same context and is
+        // consumed by the linker.
+        let failed = unsafe {
+            let buffer = api::LLVMCreateMemoryBufferWithMemoryRangeCopy(
+                bitcode.as_ptr().cast(),
+                bitcode.len(),
+                c"absorbed".as_ptr(),
+            );
+            let (mut other, mut message) = (ptr::null_mut(), ptr::null_mut());
+            let failed = api::LLVMParseIRInContext2(self.context, buffer, &mut other, &mut message);
+            api::LLVMDisposeMemoryBuffer(buffer);
+            let message = take_message(message);
+            if failed != 0 {
+                return Err(message.trim().to_owned());
+            }
+            api::LLVMLinkModules2(self.raw, other)
+        };
+        self.check_told()?;
+        match failed {
+            0 => Ok(()),
+            _ => Err("the modules cannot be linked".to_owned()),
+        }
+    }
+
     /// As bitcode.
     #[must_use]
     pub fn bitcode(&self) -> Vec<u8> {

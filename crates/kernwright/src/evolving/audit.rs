@@ -83,6 +83,7 @@ fn of_two_hundred_wrong_programs_none_is_called_right() {
             },
             passes: PASSES.to_owned(),
             assembler: None,
+            libdevice: None,
             screens: Vec::new(),
             builds: std::env::temp_dir(),
         };

@@ -67,6 +67,30 @@ static __inline__ __device__ double fabs(double a) { return __builtin_fabs(a); }
 static __inline__ __device__ double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
 static __inline__ __device__ int abs(int a) { return __builtin_abs(a); }
 
+/* Functions that only CUDA's libdevice has; it is linked in when code is made. */
+#define __KERNWRIGHT_ONE(name) \
+    extern "C" __device__ float __nv_##name##f(float); \
+    extern "C" __device__ double __nv_##name(double); \
+    static __inline__ __device__ float name##f(float a) { return __nv_##name##f(a); } \
+    static __inline__ __device__ double name(double a) { return __nv_##name(a); }
+#define __KERNWRIGHT_TWO(name) \
+    extern "C" __device__ float __nv_##name##f(float, float); \
+    extern "C" __device__ double __nv_##name(double, double); \
+    static __inline__ __device__ float name##f(float a, float b) { return __nv_##name##f(a, b); } \
+    static __inline__ __device__ double name(double a, double b) { return __nv_##name(a, b); }
+#define __KERNWRIGHT_FAST(name) \
+    extern "C" __device__ float __nv_fast_##name##f(float); \
+    static __inline__ __device__ float __##name##f(float a) { return __nv_fast_##name##f(a); }
+__KERNWRIGHT_ONE(exp) __KERNWRIGHT_ONE(exp2) __KERNWRIGHT_ONE(exp10) __KERNWRIGHT_ONE(expm1)
+__KERNWRIGHT_ONE(log) __KERNWRIGHT_ONE(log2) __KERNWRIGHT_ONE(log10) __KERNWRIGHT_ONE(log1p)
+__KERNWRIGHT_ONE(sin) __KERNWRIGHT_ONE(cos) __KERNWRIGHT_ONE(tan)
+__KERNWRIGHT_ONE(asin) __KERNWRIGHT_ONE(acos) __KERNWRIGHT_ONE(atan)
+__KERNWRIGHT_ONE(sinh) __KERNWRIGHT_ONE(cosh) __KERNWRIGHT_ONE(tanh)
+__KERNWRIGHT_ONE(cbrt) __KERNWRIGHT_ONE(rsqrt) __KERNWRIGHT_ONE(erf)
+__KERNWRIGHT_ONE(floor) __KERNWRIGHT_ONE(ceil) __KERNWRIGHT_ONE(trunc) __KERNWRIGHT_ONE(round) __KERNWRIGHT_ONE(rint)
+__KERNWRIGHT_TWO(pow) __KERNWRIGHT_TWO(fmod) __KERNWRIGHT_TWO(atan2) __KERNWRIGHT_TWO(hypot)
+__KERNWRIGHT_FAST(exp) __KERNWRIGHT_FAST(log) __KERNWRIGHT_FAST(log2) __KERNWRIGHT_FAST(sin) __KERNWRIGHT_FAST(cos)
+
 static __inline__ __device__ int __shfl_down_sync(unsigned m, int v, unsigned d, int w = 32) {
     return __nvvm_shfl_sync_down_i32(m, v, d, ((32 - w) << 8) | 31);
 }

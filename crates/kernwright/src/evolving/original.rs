@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use kernwright_evolve_llvm::{LabSetup, Operator, Risk, Screen, Target};
-use kernwright_measure::device::assembler_library;
+use kernwright_measure::device::{assembler_library, libdevice};
 use kernwright_measure::job::{CaseProgram, Job, Language};
 use kernwright_space::{Problem, Value};
 
@@ -86,6 +86,9 @@ pub(super) fn lab_setup(
         // Not where instructions are counted: what is found there is the same on every machine.
         assembler: (is_for_gpu && *goal == Goal::Time)
             .then(assembler_library)
+            .flatten(),
+        libdevice: (is_for_gpu && *goal == Goal::Time)
+            .then(libdevice)
             .flatten(),
         screens: vec![screen],
         builds: folder.join("builds"),

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use kernwright_evolve::Genome;
 use kernwright_evolve_llvm::{Edit, LabSetup, Shown, Target};
+use kernwright_measure::device::libdevice;
 use kernwright_measure::worker::Launcher;
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +65,7 @@ impl Patch {
             target: self.target.clone(),
             passes: PASSES.to_owned(),
             assembler: None,
+            libdevice: libdevice(),
             screens: Vec::new(),
             builds: builds.path().to_owned(),
         };

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use kernwright_evolve::{Answer, Failed, Failure, Mode, Scores, Search, Settings};
 use kernwright_evolve_llvm::{Edit, LabSetup, Operator, Risk, Target};
-use kernwright_measure::device::{Artifact, DeviceChoice, assembler_library};
+use kernwright_measure::device::{Artifact, DeviceChoice, assembler_library, libdevice};
 use kernwright_measure::evaluate::{
     Answers, Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup,
 };
@@ -85,6 +85,7 @@ pub fn building_rate(request: &RateRequest) -> Result<Rate, EvolveError> {
         target: Target::Nvptx { chip, ptx: PTX },
         passes: PASSES.to_owned(),
         assembler: assembler.clone(),
+        libdevice: libdevice(),
         screens: Vec::new(),
         builds: builds.path().to_owned(),
     };

@@ -62,6 +62,20 @@ pub fn assembler_library() -> Option<PathBuf> {
     })
 }
 
+/// Finds libdevice, CUDA's library of mathematical functions as bitcode, where CUDA lies.
+#[must_use]
+pub fn libdevice() -> Option<PathBuf> {
+    let folders = nvrtc::folders().into_iter();
+    // Beside the libraries, or in the compiler's own package for Python.
+    let roots = folders.flat_map(|folder| {
+        let root = folder.join("..");
+        [root.clone(), root.join("../cuda_nvcc")]
+    });
+    let mut files = roots.map(|root| root.join("nvvm/libdevice/libdevice.10.bc"));
+    let found = files.find(|file| file.is_file())?;
+    found.canonicalize().ok()
+}
+
 impl Assembler {
     /// Opens the library for a chip, such as `sm_90`.
     ///

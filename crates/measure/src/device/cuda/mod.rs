@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use kernwright_space::{FailureClass, Nanos};
 
-pub use self::assembler::{Assembler, assembler_library};
+pub use self::assembler::{Assembler, assembler_library, libdevice};
 use self::contents::Condenser;
 use self::limits::{DeviceLimits, FunctionLimits, class, is_sticky};
 use self::sys::{
