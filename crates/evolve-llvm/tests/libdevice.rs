@@ -35,8 +35,8 @@ define float @__nv_sinf(float %x) {
 
 fn lab(folder: &Path, library: bool) -> Lab {
     let ir = folder.join("program.ll");
-    std::fs::write(&ir, PROGRAM).unwrap();
-    std::fs::write(folder.join("libdevice.10.bc"), LIBRARY).unwrap();
+    std::fs::write(&ir, PROGRAM).expect("a file is written");
+    std::fs::write(folder.join("libdevice.10.bc"), LIBRARY).expect("a file is written");
     let setup = LabSetup {
         llvm: None,
         ir,
@@ -53,8 +53,8 @@ fn lab(folder: &Path, library: bool) -> Lab {
         screens: Vec::new(),
         builds: folder.to_owned(),
     };
-    let mut lab = Lab::open(setup, folder).unwrap();
-    lab.settle().unwrap();
+    let mut lab = Lab::open(setup, folder).expect("the program is taken in");
+    lab.settle().expect("the program is built");
     lab
 }
 
@@ -66,7 +66,8 @@ fn code(lab: &mut Lab) -> String {
     let LabReply::Made(made) = lab.handle(request, &mut Notes::unread()) else {
         panic!("a lab answers what it was asked")
     };
-    std::fs::read_to_string(made.file.unwrap()).unwrap()
+    let file = made.file.expect("code was made");
+    std::fs::read_to_string(file).expect("PTX is text")
 }
 
 #[test]
@@ -75,7 +76,10 @@ fn what_a_program_needs_is_linked_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let with = code(&mut lab(folder.path(), true));
     assert!(!with.contains(".extern"), "{with}");
-    assert!(with.contains("helper") && !with.contains("__nv_sinf"), "{with}");
+    assert!(
+        with.contains("helper") && !with.contains("__nv_sinf"),
+        "{with}"
+    );
     let without = code(&mut lab(folder.path(), false));
     assert!(without.contains(".extern .func") && without.contains("__nv_expf"));
 
@@ -86,5 +90,9 @@ fn what_a_program_needs_is_linked_and_nothing_else() {
     };
     assert!(!shown.code.contains(".extern"), "{}", shown.code);
     // Edits see the program as it was written.
-    assert!(shown.ir.contains("declare float @__nv_expf"), "{}", shown.ir);
+    assert!(
+        shown.ir.contains("declare float @__nv_expf"),
+        "{}",
+        shown.ir
+    );
 }
