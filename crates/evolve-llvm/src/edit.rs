@@ -7,6 +7,7 @@
 use std::fmt;
 
 use kernwright_evolve::EditId;
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -189,6 +190,21 @@ impl Action {
         }
     }
 
+    /// The instructions that are not what they were after it, or not where they were.
+    fn touched(&self) -> SmallVec<[Spot; 4]> {
+        let mut spots = SmallVec::new();
+        match self {
+            Action::Copy { before, into, .. } => {
+                spots.push(*before);
+                spots.extend(into.map(|place| place.user));
+            }
+            Action::Move { at, before } => spots.extend([*at, *before]),
+            Action::Swap { first, second } => spots.extend([*first, *second]),
+            other => spots.push(other.subject()),
+        }
+        spots
+    }
+
     /// The instructions it speaks of.
     fn spots(&self) -> SmallVec<[Spot; 4]> {
         let mut spots = SmallVec::new();
@@ -234,6 +250,21 @@ impl Source {
             Source::At(spot) => Some(*spot),
             _ => None,
         }
+    }
+}
+
+impl Edit {
+    /// Whether it changes one of these instructions of the original.
+    pub(crate) fn touches(&self, ordinals: &FxHashSet<usize>) -> bool {
+        let repaired = self.repairs.iter().map(|(place, _)| place.user);
+        self.action
+            .touched()
+            .into_iter()
+            .chain(repaired)
+            .any(|spot| match spot {
+                Spot::Original(ordinal) => ordinals.contains(&(ordinal as usize)),
+                _ => false,
+            })
     }
 }
 

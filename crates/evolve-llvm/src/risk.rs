@@ -29,7 +29,7 @@ pub enum Risk {
     Bounds,
     /// Threads no longer wait for each other somewhere.
     Barriers,
-    /// How often a loop runs is changed: right for the inputs tried, perhaps not for others.
+    /// How often a loop runs is changed, or code that no input reached: right for the inputs tried, perhaps not for others.
     Inputs,
 }
 
@@ -59,7 +59,9 @@ impl Risk {
             Risk::Precision => "arithmetic may round differently",
             Risk::Bounds => "a test that guards work or bounds is gone or changed",
             Risk::Barriers => "threads no longer wait for each other here",
-            Risk::Inputs => "how often a loop runs is changed; right for the inputs tried",
+            Risk::Inputs => {
+                "how often a loop runs is changed, or code that no input reached; right for the inputs tried"
+            }
         }
     }
 }

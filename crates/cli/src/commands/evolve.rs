@@ -122,6 +122,12 @@ impl Progress {
                     begun.llvm.1,
                     begun.llvm.2
                 ));
+                if begun.n_unreached > 0 {
+                    self.bar.println(format!(
+                        "{} of them are reached by no input of the screen; changing them is a risk (`inputs`)",
+                        grouped(begun.n_unreached as u64)
+                    ));
+                }
                 if let Err(why) = &begun.cost {
                     self.bar.println(format!(
                         "candidates are not screened, and no risks are taken: {why}"

@@ -14,7 +14,7 @@ use kernwright_measure::device::Assembler;
 use kernwright_measure::job::{Case, CaseProgram};
 use kernwright_measure::worker::{Notes, Payload, Sandbox, Strictness};
 use kernwright_space::FailureClass;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use self::libdevice::Libdevice;
@@ -35,6 +35,8 @@ pub struct Lab {
     machine: Machine,
     assembler: Option<Assembler>,
     libdevice: Option<Libdevice>,
+    /// Instructions of the original that its screen never reaches.
+    unreached: FxHashSet<usize>,
     begun: Begun,
     screenings: Vec<Screening>,
     /// Cubins of PTX that came before: many edits end in the same.
@@ -138,6 +140,8 @@ pub struct Begun {
     pub code: String,
     /// How many instructions it has before passes.
     pub n_instructions: usize,
+    /// How many of them no input of the screen reaches.
+    pub n_unreached: usize,
     /// Whether it is code for a GPU.
     pub is_for_gpu: bool,
     /// What it costs in the emulator, or why that is not known.
@@ -232,6 +236,7 @@ impl Payload for Lab {
             fingerprint: blake3::hash(&contents).to_hex().to_string(),
             code: String::new(),
             n_instructions: original.n_instructions(),
+            n_unreached: 0,
             is_for_gpu: module.is_for_gpu(),
             cost: Err("there is no screen".to_owned()),
         };
@@ -241,6 +246,7 @@ impl Payload for Lab {
             machine,
             assembler,
             libdevice,
+            unreached: FxHashSet::default(),
             begun,
             screenings: Vec::new(),
             cubins: FxHashMap::default(),
@@ -252,8 +258,12 @@ impl Payload for Lab {
         let original = self.original.edited(&Genome::original()).product.0;
         let screens = std::mem::take(&mut self.setup.screens);
         // Where the original spends its time is where edits are tried.
-        match screen::heat(&original, &self.setup.entries, screens.first()) {
-            Ok(heat) => self.original.set_heat(heat),
+        match screen::reach(&original, &self.setup.entries, screens.first()) {
+            Ok(reach) => {
+                self.original.set_heat(reach.heat);
+                self.begun.n_unreached = reach.unreached.len();
+                self.unreached = reach.unreached;
+            }
             Err(why) => self.begun.cost = Err(why),
         }
         let needed = match self.libdevice {
@@ -344,6 +354,13 @@ impl Lab {
             risks,
             ..Made::nothing(Ok(None))
         };
+        for (id, risk) in &mut made.risks {
+            let edit = genome.edits().iter().find(|(other, _)| other == id);
+            // What no input reaches no answer speaks for.
+            if edit.is_some_and(|(_, edit)| edit.touches(&self.unreached)) {
+                *risk = (*risk).max(Risk::Inputs);
+            }
+        }
         let is_allowed = |risk: Risk| risk <= Risk::Tested || self.setup.allow.contains(&risk);
         if let Some((id, risk)) = made.risks.iter().find(|(_, risk)| !is_allowed(*risk)) {
             let text = format!("edit {id} rests on {risk}, which is not allowed");

@@ -8,6 +8,7 @@ use kernwright_measure::inputs;
 use kernwright_measure::job::{CaseArgument, Role};
 use kernwright_measure::verify::{Limits, Sample, audit};
 use kernwright_space::FailureClass;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Cost, Screen};
 use crate::emulate::{
@@ -234,14 +235,23 @@ fn told(finding: &Finding) -> Failed {
     Failed::new(why, finding.to_string())
 }
 
+/// Where a program goes on its screen.
+#[derive(Debug, Default)]
+pub(super) struct Reach {
+    /// How often each instruction was executed; nothing if that is not known.
+    pub(super) heat: Vec<f64>,
+    /// Instructions of blocks that never were.
+    pub(super) unreached: FxHashSet<usize>,
+}
+
 /// How often each instruction of the original is executed, in the order of the module.
-pub(super) fn heat(
+pub(super) fn reach(
     original: &Module,
     entries: &[String],
     screen: Option<&Screen>,
-) -> Result<Vec<f64>, String> {
+) -> Result<Reach, String> {
     let Some(screen) = screen else {
-        return Ok(Vec::new());
+        return Ok(Reach::default());
     };
     let codes = decode(original, entries)?;
     let screening = Screening {
@@ -252,29 +262,38 @@ pub(super) fn heat(
         same_values: true,
         screen: screen.clone(),
     };
-    let seed = screen.seeds.first().copied().unwrap_or_default();
-    let before = inputs(&screen.case, seed).map_err(|error| error.to_string())?;
-    let ran = screening
-        .run(&codes, entries, &before)
-        .map_err(|finding| format!("the original itself: {finding}"))?;
-    let mut starts = rustc_hash::FxHashMap::default();
-    let mut count = 0;
+    let mut starts = FxHashMap::default();
+    let (mut count, mut blocks) = (0, Vec::new());
     for function in original.functions() {
         for (block, handle) in function.blocks().into_iter().enumerate() {
             starts.insert((function.name(), block as u32), count);
-            count += handle.instructions().len();
+            let size = handle.instructions().len();
+            blocks.push(count..count + size);
+            count += size;
         }
     }
     let mut heat = vec![0.0; count];
-    for (launch, report) in screen.program.launches.iter().zip(&ran.reports) {
-        let Some(code) = entries.iter().position(|entry| *entry == launch.entry) else {
-            continue;
-        };
-        for (place, &times) in codes[code].places().iter().zip(&report.counts) {
-            if let Some(start) = starts.get(&(place.function.to_string(), place.block)) {
-                heat[start + place.ordinal as usize] += times as f64;
+    for seed in &screen.seeds {
+        let before = inputs(&screen.case, *seed).map_err(|error| error.to_string())?;
+        let ran = screening
+            .run(&codes, entries, &before)
+            .map_err(|finding| format!("the original itself: {finding}"))?;
+        for (launch, report) in screen.program.launches.iter().zip(&ran.reports) {
+            let Some(code) = entries.iter().position(|entry| *entry == launch.entry) else {
+                continue;
+            };
+            for (place, &times) in codes[code].places().iter().zip(&report.counts) {
+                if let Some(start) = starts.get(&(place.function.to_string(), place.block)) {
+                    heat[start + place.ordinal as usize] += times as f64;
+                }
             }
         }
     }
-    Ok(heat)
+    // Not every instruction is counted, but of every block that runs some are.
+    let unreached = blocks
+        .into_iter()
+        .filter(|block| heat[block.clone()].iter().all(|times| *times == 0.0))
+        .flatten()
+        .collect();
+    Ok(Reach { heat, unreached })
 }

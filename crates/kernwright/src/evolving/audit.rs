@@ -3,14 +3,15 @@
 
 use std::path::Path;
 
-use kernwright_evolve::{Answer, Failed, Failure, Genome, Mode, Search, Settings};
+use kernwright_evolve::{Answer, Failed, Failure, Genome, Mode, Plan, Search, Settings};
 use kernwright_evolve_llvm::{
     Edit, Lab, LabReply, LabRequest, LabSetup, Llvm, Operator, Risk, Screen, Target,
 };
+use kernwright_measure::job::{Job, Language};
 use kernwright_measure::worker::{Notes, Payload};
 
 use super::original::{self, PASSES, PTX};
-use crate::{Catalog, open_job};
+use crate::{Catalog, JobFile, open_job};
 
 /// Wrong programs of each job; the issue is whether any of all of them passes.
 const WRONG: usize = 34;
@@ -50,49 +51,51 @@ fn passes(lab: &mut Lab, genome: &Genome<Edit>) -> bool {
     }
 }
 
+fn planted(name: &str) -> JobFile {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels");
+    let path = root.join(format!("{name}.job.toml"));
+    let catalog = Catalog::embedded().expect("the catalog");
+    open_job(&catalog, &path.to_string_lossy()).expect("a job")
+}
+
+fn setup(job: &Job, allow: &[Risk]) -> LabSetup {
+    let is_for_gpu = job.program().language == Language::Cuda;
+    let searched = original::searched(job).expect("a screen");
+    let launches = searched.program.launches.iter();
+    LabSetup {
+        llvm: None,
+        ir: job.evolve().ir.clone().expect("it carries its IR"),
+        entries: launches.map(|launch| launch.entry.clone()).collect(),
+        operators: Operator::allowed(allow, is_for_gpu),
+        allow: allow.to_vec(),
+        target: match is_for_gpu {
+            true => Target::Nvptx {
+                chip: "sm_90".to_owned(),
+                ptx: PTX,
+            },
+            false => Target::Host { native: false },
+        },
+        passes: PASSES.to_owned(),
+        assembler: None,
+        libdevice: None,
+        screens: Vec::new(),
+        builds: std::env::temp_dir(),
+    }
+}
+
 #[test]
 fn of_two_hundred_wrong_programs_none_is_called_right() {
     if let Err(why) = Llvm::open(None) {
         eprintln!("skipped: {why}");
         return;
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels");
     let (mut wrong, mut on_the_screen, mut accepted) = (0, 0, Vec::new());
     for name in JOBS {
-        let path = root.join(format!("{name}.job.toml"));
-        let file = open_job(
-            &Catalog::embedded().expect("the catalog"),
-            &path.to_string_lossy(),
-        )
-        .expect("a job");
+        let file = planted(name);
         let job = &file.job;
-        let is_for_gpu = job.program().language == kernwright_measure::job::Language::Cuda;
-        let setup = LabSetup {
-            llvm: None,
-            ir: job.evolve().ir.clone().expect("it carries its IR"),
-            entries: Vec::new(),
-            // Every risk is allowed: what is refused is refused for being wrong.
-            operators: Operator::allowed(&Risk::RISKY, is_for_gpu),
-            allow: Risk::RISKY.to_vec(),
-            target: match is_for_gpu {
-                true => Target::Nvptx {
-                    chip: "sm_90".to_owned(),
-                    ptx: PTX,
-                },
-                false => Target::Host { native: false },
-            },
-            passes: PASSES.to_owned(),
-            assembler: None,
-            libdevice: None,
-            screens: Vec::new(),
-            builds: std::env::temp_dir(),
-        };
+        // Every risk is allowed: what is refused is refused for being wrong.
+        let setup = setup(job, &Risk::RISKY);
         let held_out = original::held_out(job, 1).expect("problems held out");
-        let entries = held_out[0].program.launches.iter();
-        let setup = LabSetup {
-            entries: entries.map(|launch| launch.entry.clone()).collect(),
-            ..setup
-        };
         let searched = original::searched(job).expect("a screen");
         let mut search_lab = lab(&setup, vec![searched]);
         let mut final_lab = lab(&setup, held_out.clone());
@@ -145,4 +148,41 @@ fn of_two_hundred_wrong_programs_none_is_called_right() {
     );
     assert!(wrong >= 200);
     assert!(accepted.is_empty(), "{accepted:#?}");
+}
+
+#[test]
+fn code_that_no_input_reaches_is_changed_only_with_leave() {
+    if let Err(why) = Llvm::open(None) {
+        eprintln!("skipped: {why}");
+        return;
+    }
+    let file = planted("planted/dead-store");
+    let setup = setup(&file.job, &[]);
+    let searched = original::searched(&file.job).expect("a screen");
+    let mut lab = lab(&setup, vec![searched]);
+    let LabReply::Begun(begun) = lab.handle(LabRequest::Begin, &mut Notes::unread()) else {
+        panic!("a lab answers what it was asked")
+    };
+    // Rows without columns: the card excludes them.
+    assert!(begun.n_unreached > 0 && begun.n_unreached < begun.n_instructions / 2);
+    let settings = Settings::usual(Mode::Random, 1);
+    let mut search = Search::new(7, settings, setup.operators.len()).expect("settings");
+    let mut refused = 0;
+    for _ in 0..200 {
+        let plan: Plan<Edit> = search.ask().expect("a window of one");
+        let request = LabRequest::Grow {
+            plan: plan.clone(),
+            keep: None,
+        };
+        let LabReply::Grown(_, made) = lab.handle(request, &mut Notes::unread()) else {
+            panic!("a lab answers what it was asked")
+        };
+        let why = made.result.err().map(|failed| failed.to_string());
+        refused += usize::from(why.is_some_and(|why| why.contains("rests on inputs")));
+        let nothing = Failed::new(Failure::Refused, "not asked");
+        search
+            .tell(Answer::stillborn(&plan, nothing))
+            .expect("an answer");
+    }
+    assert!(refused > 5, "{refused}");
 }
