@@ -6,18 +6,12 @@ use kernwright_evolve_llvm::Risk;
 
 use super::{Evolved, Goal, Winner, WinnerEdit};
 use crate::figures::{best_so_far, escape, front, gain};
-
-const STYLE: &str = include_str!("../view/page.css");
+use crate::view::{counted, fact_list, page_head};
 
 /// Lays a Run out as a page: the claim first, then what it rests on.
 #[must_use]
 pub fn evolved_page(evolved: &Evolved) -> String {
-    let mut html = format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>Kernwright: {}, evolved</title>\n<style>\n{STYLE}</style></head><body>\n",
-        escape(&evolved.job)
-    );
+    let mut html = page_head(&format!("{}, evolved", evolved.job));
     html += &headline(evolved);
     html += &facts(evolved);
     html += &edits(evolved);
@@ -126,16 +120,7 @@ fn facts(evolved: &Evolved) -> String {
             format!("LLVM {major}.{minor}.{patch}; seed {}", evolved.seed),
         ),
     ];
-    let mut html = "<dl>\n".to_owned();
-    for (name, fact, more) in facts {
-        let _ = writeln!(
-            html,
-            "<div><dt>{name}</dt><dd>{}<small>{}</small></dd></div>",
-            escape(&fact),
-            escape(&more)
-        );
-    }
-    html + "</dl>\n"
+    fact_list(facts)
 }
 
 fn edits(evolved: &Evolved) -> String {
@@ -297,11 +282,4 @@ fn programs(evolved: &Evolved) -> String {
         escape(&winner.ir),
         escape(&winner.code)
     )
-}
-
-fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    }
 }

@@ -16,12 +16,7 @@ const STYLE: &str = include_str!("page.css");
 /// Lays a Run out as a page: the claim first, then what it rests on.
 pub fn page(view: &RunView) -> String {
     let title = format!("{} on {}", job(view), view.run.device);
-    let mut html = format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>Kernwright: {}</title>\n<style>\n{STYLE}</style></head><body>\n",
-        escape(&title)
-    );
+    let mut html = page_head(&title);
     html += &headline(view);
     html += &facts(view);
     html += &parameters(view);
@@ -34,6 +29,30 @@ pub fn page(view: &RunView) -> String {
     html += &doubts(view);
     html += &again(view);
     html + "</body></html>\n"
+}
+
+/// A page as far as its body.
+pub(crate) fn page_head(title: &str) -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n\
+         <title>Kernwright: {}</title>\n<style>\n{STYLE}</style></head><body>\n",
+        escape(title)
+    )
+}
+
+/// Facts side by side: what each is called, itself, and what there is to add.
+pub(crate) fn fact_list(facts: impl IntoIterator<Item = (&'static str, String, String)>) -> String {
+    let mut html = "<dl>\n".to_owned();
+    for (name, fact, more) in facts {
+        let _ = writeln!(
+            html,
+            "<div><dt>{name}</dt><dd>{}<small>{}</small></dd></div>",
+            escape(&fact),
+            escape(&more)
+        );
+    }
+    html + "</dl>\n"
 }
 
 /// The job's name, or the kernel's where the Run does not know it.
@@ -146,16 +165,7 @@ fn facts(view: &RunView) -> String {
         ),
         ("Ended because", stop(view.run.stop).to_owned(), day),
     ];
-    let mut html = "<dl>\n".to_owned();
-    for (name, fact, more) in facts {
-        let _ = writeln!(
-            html,
-            "<div><dt>{name}</dt><dd>{}<small>{}</small></dd></div>",
-            escape(&fact),
-            escape(&more)
-        );
-    }
-    html + "</dl>\n"
+    fact_list(facts)
 }
 
 /// What keeps a search that had seeds from being the same again.

@@ -34,7 +34,7 @@ pub(super) fn grouped(count: u128) -> String {
 }
 
 /// `1 Trial`, `2 Trials`.
-pub(super) fn counted(count: usize, what: &str) -> String {
+pub(crate) fn counted(count: usize, what: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{} {what}{s}", grouped(count as u128))
 }
