@@ -456,10 +456,10 @@ pub(crate) struct SelftestArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) rate: Vec<PathBuf>,
     /// With --rate: how many processes
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, default_value_t = 8, requires = "rate", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) labs: u16,
     /// With --rate: for how many seconds
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, requires = "rate")]
     pub(crate) seconds: u64,
     #[command(flatten)]
     pub(crate) tools: ToolArgs,

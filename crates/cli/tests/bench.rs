@@ -195,6 +195,12 @@ fn mistakes_have_their_exit_codes() {
             "cannot read `gone.job.toml`",
         ),
         (&["bench", "broken.toml"], 1, "broken.toml:"),
+        (
+            &["selftest", "--rate", "kernel.ll"],
+            2,
+            "name one with --device cuda:0",
+        ),
+        (&["selftest", "--labs", "3"], 2, "--rate <FILE>"),
     ] {
         let output = output(&user, arguments);
         let stderr = String::from_utf8_lossy(&output.stderr);

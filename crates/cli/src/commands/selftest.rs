@@ -16,7 +16,7 @@ use serde_json::json;
 
 use crate::args::{SelftestArgs, ToolArgs};
 use crate::commands::bench;
-use crate::exit::{self, NoDevice};
+use crate::exit::{self, NoDevice, Usage};
 use crate::output::Output;
 use crate::tools;
 
@@ -134,6 +134,10 @@ fn rates(
     launcher: Launcher,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
+    if !matches!(device, DeviceChoice::Cuda(_)) {
+        let why = "candidates are loaded on a CUDA device; name one with --device cuda:0";
+        return Err(Usage(why.to_owned()).into());
+    }
     let mut rates = Vec::new();
     for ir in &args.rate {
         let rate = building_rate(&RateRequest {
