@@ -15,6 +15,7 @@ mod frame;
 mod interrupt;
 mod notes;
 mod parent;
+mod patience;
 mod sandbox;
 
 use std::path::{Path, PathBuf};

@@ -16,6 +16,7 @@ use tempfile::TempDir;
 use super::frame::{self, Inbox};
 use super::interrupt::Interrupt;
 use super::notes::NotesReader;
+use super::patience::Patience;
 use super::{Call, Opening, Payload, SandboxReport, Word};
 use crate::failure::Failure;
 use crate::scratch;
@@ -181,8 +182,8 @@ impl<P: Payload> Worker<P> {
         }
     }
 
-    /// Asks and waits for the answer, at most `limit` from the child's last note. A child that is
-    /// lost is replaced when the next request comes.
+    /// Asks and waits for the answer, at most `limit` from the child's last note; time that the
+    /// machine denied it comes on top. A child that is lost is replaced when the next request comes.
     pub fn ask(&mut self, request: P::Request, limit: Duration) -> Result<P::Reply, Lost> {
         self.open()?;
         let Some(mut running) = self.running.take() else {
@@ -297,7 +298,8 @@ impl Running {
         memory: u64,
     ) -> Result<Word<R>, LostHow> {
         let died = |error: io::Error| LostHow::Died(error.to_string());
-        let mut deadline = Instant::now() + limit;
+        let process = self.child.id();
+        let mut patience = Patience::new(limit);
         let mut heard = Instant::now();
         let (_, mut notes) = self.notes.read();
         let mut buffer = [0; 65536];
@@ -311,29 +313,36 @@ impl Running {
             if self.interrupt.is_asked() {
                 return Err(LostHow::Interrupted);
             }
-            let now = Instant::now();
             let (_, noted) = self.notes.read();
             if noted != notes {
-                (notes, deadline) = (noted, now + limit);
+                notes = noted;
+                patience.renew();
             }
-            if now >= deadline || now - heard > SILENCE.max(limit) {
-                return Err(LostHow::Hung(now - (deadline - limit)));
+            if let Some(time) = patience.ended(process) {
+                return Err(LostHow::Hung(time));
             }
-            let used = resident(self.child.id());
+            let silent = heard.elapsed();
+            if silent > SILENCE.max(limit) {
+                return Err(LostHow::Hung(silent));
+            }
+            let used = resident(process);
             if used > memory {
                 return Err(LostHow::OutOfMemory {
                     used,
                     allowed: memory,
                 });
             }
-            let wait = TICK.min(deadline - now);
+            let wait = TICK.min(patience.left());
             let wait = Timespec {
                 tv_sec: 0,
                 tv_nsec: wait.as_nanos() as i64,
             };
             let mut waiting = [PollFd::new(&self.words, PollFlags::IN)];
             match poll(&mut waiting, Some(&wait)) {
-                Ok(0) => continue,
+                Ok(0) => {
+                    patience.wait_on(process);
+                    continue;
+                }
                 Err(rustix::io::Errno::INTR) => continue,
                 Err(error) => return Err(died(error.into())),
                 Ok(_) => {}
