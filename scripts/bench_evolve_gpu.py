@@ -95,8 +95,8 @@ def search(args):
                 print(f"  not better after all: {fallen}")
             winner = evolved["winner"]
             for edit in winner["edits"] if winner else []:
-                place = edit["source"]
-                print(f"  - {edit['words']} ({edit['risk']}; {place and ':'.join(map(str, place[:2]))}; without it {edit['without']})")
+                places = ", called at ".join(f"{place['file']}:{place['line']}" for place in edit["source"])
+                print(f"  - {edit['words']} ({edit['risk']}; {places}; without it {edit['without']})")
                 print(f"      - {edit['before']}")
                 for after in edit["after"]:
                     print(f"      + {after.strip()}")

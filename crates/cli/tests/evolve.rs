@@ -99,6 +99,51 @@ fn planted_defects_are_found_reduced_and_classified() {
 }
 
 #[test]
+fn what_exactness_costs_is_told_where_rounding_is_allowed() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let job = repository().join("kernels/suite/weighted-rows.job.toml");
+    let job = job.canonicalize().unwrap().display().to_string();
+    let strict = evolve(
+        &user,
+        &format!("{job} --max-candidates 300 --folder strict"),
+    );
+    let objectives = |evolved: &Value| evolved["objectives"].clone();
+    assert_eq!(
+        objectives(&strict),
+        serde_json::json!(["instructions", "accesses", "edits"])
+    );
+    let loose = evolve(
+        &user,
+        &format!("{job} --allow precision --max-candidates 600 --folder loose"),
+    );
+    assert_eq!(
+        objectives(&loose),
+        serde_json::json!(["instructions", "accesses", "error", "edits"])
+    );
+    // Sums in another order: a fraction of the instructions, and other last digits.
+    let winner = &loose["winner"];
+    assert!(winner["share"].as_f64().unwrap() < 0.5, "{winner:#}");
+    assert_eq!(winner["cost"]["is_exact"], false);
+    let error = winner["cost"]["error"].as_f64().unwrap();
+    assert!(error > 0.0 && error < 1e-3, "{error}");
+    let mut edits = winner["edits"].as_array().unwrap().iter();
+    let relaxed = edits.find(|edit| edit["risk"] == "precision").unwrap();
+    let after = relaxed["after"][0].as_str().unwrap();
+    assert!(after.contains("reassoc"), "{after}");
+    // The front has the exact ones, too.
+    let front = loose["front"].as_array().unwrap();
+    assert!(front.iter().any(|point| point["scores"][2] == 0.0));
+    assert!(
+        front
+            .iter()
+            .any(|point| point["scores"][2].as_f64() > Some(0.0))
+    );
+}
+
+#[test]
 fn without_leave_no_barrier_and_no_test_is_touched() {
     let user = User::new();
     if !can_evolve(&user) {

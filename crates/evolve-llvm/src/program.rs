@@ -109,8 +109,11 @@ impl Original {
         for (other, edit) in genome.edits().iter().filter(|(other, _)| *other <= id) {
             let _ = piece.act(*other, &edit.action, &mut AsWritten(&edit.repairs));
         }
-        let changed = piece.changed_by(id);
-        changed.into_iter().map(plain_text).collect()
+        let changed = piece.changed_by(id).into_iter().map(plain_text);
+        let wished = piece.wished_by(id).into_iter();
+        // What is said of an instruction may stand in notes after it.
+        let wished = wished.map(|value| said_text(&value.text()));
+        changed.chain(wished).collect()
     }
 
     /// An instruction of the unedited module.
@@ -127,6 +130,20 @@ impl Original {
     fn module(&self) -> Module {
         Module::parse("original", &self.bitcode).expect("LLVM reads what it wrote")
     }
+}
+
+/// An instruction with the notes that edits add, without those of others.
+fn said_text(text: &str) -> String {
+    let mut parts = text.split(", !");
+    let mut said = parts.next().unwrap_or_default().trim().to_owned();
+    for part in parts {
+        let name = part.split_ascii_whitespace().next().unwrap_or_default();
+        if matches!(name, "invariant.load" | "nontemporal") {
+            said += ", !";
+            said += name;
+        }
+    }
+    said
 }
 
 /// An instruction as LLVM writes it, without what is not about what it computes.
@@ -157,5 +174,20 @@ impl Program for Original {
         let edit = draw(&mut piece, self.operators[operator], &ground, rng)?;
         piece.finish();
         module.verify().is_ok().then_some(edit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::said_text;
+
+    #[test]
+    fn only_notes_of_edits_stay() {
+        let text = "  %3 = load float, ptr %1, align 4, !dbg !7, !invariant.load !9, !tbaa !2";
+        assert_eq!(
+            said_text(text),
+            "%3 = load float, ptr %1, align 4, !invariant.load"
+        );
+        assert_eq!(said_text("ret void"), "ret void");
     }
 }

@@ -33,7 +33,7 @@ pub(crate) struct Workpiece<'m> {
     mixed: FxHashSet<usize>,
     /// What is to be said of instructions once everything else is done, since whatever is touched
     /// says nothing any more.
-    wishes: Vec<(Value<'m>, Wish)>,
+    wishes: Vec<(EditId, Value<'m>, Wish)>,
     /// The edit at work.
     current: EditId,
     /// What each edit has changed: operands of these instructions.
@@ -49,6 +49,16 @@ pub(crate) enum Wish {
     Relax,
     /// What it accesses need not be kept in a cache.
     Stream,
+}
+
+impl Wish {
+    fn come_true<'m>(self, value: Value<'m>, module: &'m Module) {
+        match self {
+            Wish::ReadOnly => value.read_only(module),
+            Wish::Relax => value.relax(),
+            Wish::Stream => value.stream(module),
+        }
+    }
 }
 
 /// How an operand that cannot stay what it is gets a value.
@@ -171,10 +181,11 @@ impl<'m> Workpiece<'m> {
 
     /// Notes what an instruction is to say of itself; false if that is noted already.
     pub(crate) fn wish(&mut self, value: Value<'m>, wish: Wish) -> bool {
-        if self.wishes.contains(&(value, wish)) {
+        let is_noted = |one: &(EditId, Value<'m>, Wish)| (one.1, one.2) == (value, wish);
+        if self.wishes.iter().any(is_noted) {
             return false;
         }
-        self.wishes.push((value, wish));
+        self.wishes.push((self.current, value, wish));
         self.changed.extend(self.function_of(value));
         true
     }
@@ -210,6 +221,17 @@ impl<'m> Workpiece<'m> {
             }
         }
         all
+    }
+
+    /// The instructions of which an edit wants something said, as they are once it is said.
+    pub(crate) fn wished_by(&self, edit: EditId) -> Vec<Value<'m>> {
+        let wishes = self.wishes.iter().filter(|(by, ..)| *by == edit);
+        wishes
+            .map(|&(_, value, wish)| {
+                wish.come_true(value, self.module);
+                value
+            })
+            .collect()
     }
 
     /// What an edit that was applied rests on, told from what it changed: at worst, since tests may
@@ -428,13 +450,9 @@ impl<'m> Workpiece<'m> {
                 instruction.forget_aliasing(self.module);
             }
         }
-        for &(value, wish) in self.wishes.iter().filter(|(value, _)| live(value)) {
+        for &(_, value, wish) in self.wishes.iter().filter(|(_, value, _)| live(value)) {
             let value = renewed.get(&value).copied().unwrap_or(value);
-            match wish {
-                Wish::ReadOnly => value.read_only(self.module),
-                Wish::Relax => value.relax(),
-                Wish::Stream => value.stream(self.module),
-            }
+            wish.come_true(value, self.module);
         }
         self.doomed.extend(renewed.keys());
         let doomed: Vec<Value<'m>> = self.doomed.into_iter().collect();

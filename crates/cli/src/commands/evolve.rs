@@ -182,6 +182,18 @@ pub(crate) fn told(evolved: &Evolved) -> Vec<String> {
     for fallen in &evolved.fallen {
         lines.push(format!("not better after all: {fallen}"));
     }
+    let by_error = evolved.by_error();
+    if by_error.len() > 1 {
+        lines.push("what exactness costs, as the search saw it:".to_owned());
+        lines.extend(by_error.into_iter().map(|point| {
+            format!(
+                "  error {:7.1e}  share {:.4}  {}",
+                evolved.error(point).unwrap_or(0.0),
+                point.scores.first().copied().unwrap_or(1.0),
+                edits(point.genome.len())
+            )
+        }));
+    }
     match &evolved.winner {
         Some(winner) => {
             lines.push(String::new());
@@ -215,21 +227,25 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
         0 => "not emulated on other inputs".to_owned(),
         count => format!("right on {count} inputs no search has seen"),
     };
+    let were = match winner.cost {
+        Some(cost) if !cost.is_exact => {
+            format!(
+                "{were}; answers are off by {:.1e} of their size",
+                cost.error
+            )
+        }
+        _ => were,
+    };
     lines.push(format!(
         "{}, reduced from {}; {were}",
-        match winner.edits.len() {
-            1 => "1 edit".to_owned(),
-            edits => format!("{edits} edits"),
-        },
+        edits(winner.edits.len()),
         winner.found_edits
     ));
     let shapes = winner.claim.iter().flat_map(|claim| &claim.shapes);
     lines.extend(shapes.map(shape_told));
     for (nth, edit) in winner.edits.iter().enumerate() {
-        let place = match &edit.source {
-            Some((file, line, column)) => format!("  {file}:{line}:{column}"),
-            None => String::new(),
-        };
+        let place = edit.place().map(|place| format!("  {place}"));
+        let place = place.unwrap_or_default();
         let without = match edit.without {
             Some(times) => format!("without it {times:.3} times as much"),
             None => "does not work without it".to_owned(),
@@ -249,6 +265,13 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
         );
     }
     lines
+}
+
+fn edits(count: usize) -> String {
+    match count {
+        1 => "1 edit".to_owned(),
+        count => format!("{count} edits"),
+    }
 }
 
 /// A winner's time, in lines.

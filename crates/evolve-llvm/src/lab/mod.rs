@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use self::libdevice::Libdevice;
 use self::screen::Screening;
 use crate::edit::{Action, Edit, Operator};
-use crate::llvm::{Llvm, Machine, Module, Target};
+use crate::llvm::{Llvm, Machine, Module, SourcePlace, Target};
 use crate::program::{Original, plain_text};
 use crate::risk::Risk;
 
@@ -164,7 +164,7 @@ pub struct Made {
 }
 
 /// What a program costs in the emulator, over all screens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Cost {
     /// Instructions executed, after passes.
     pub instructions: u64,
@@ -174,6 +174,8 @@ pub struct Cost {
     pub barriers: u64,
     /// Whether every answer had the bits of the original's.
     pub is_exact: bool,
+    /// How far answers are from the original's, as a share of their size, where that is most.
+    pub error: f64,
 }
 
 /// A candidate in full, for reports and files.
@@ -196,8 +198,8 @@ pub struct ShownEdit {
     pub before: String,
     /// Instructions that are different or new after it.
     pub after: Vec<String>,
-    /// File, line and column of the source.
-    pub source: Option<(String, u32, u32)>,
+    /// Where it comes from in the source, and the calls by which that came to be there.
+    pub source: Vec<SourcePlace>,
 }
 
 impl Payload for Lab {
@@ -492,7 +494,7 @@ impl Lab {
                 id: *id,
                 before,
                 after,
-                source: value.and_then(|value| value.source_place()),
+                source: value.map(|value| value.source_places()).unwrap_or_default(),
             }
         });
         Shown {
@@ -526,6 +528,7 @@ impl Default for Cost {
             accesses: 0,
             barriers: 0,
             is_exact: true,
+            error: 0.0,
         }
     }
 }
@@ -539,6 +542,7 @@ impl std::ops::Add for Cost {
             accesses: self.accesses + other.accesses,
             barriers: self.barriers + other.barriers,
             is_exact: self.is_exact && other.is_exact,
+            error: self.error.max(other.error),
         }
     }
 }

@@ -6,7 +6,7 @@
 use kernwright_evolve::{Failed, Failure};
 use kernwright_measure::inputs;
 use kernwright_measure::job::{CaseArgument, Role};
-use kernwright_measure::verify::{Limits, Sample, audit};
+use kernwright_measure::verify::{Limits, Sample, audit, deviation};
 use kernwright_space::FailureClass;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -123,6 +123,7 @@ impl Screening {
                     .map_err(|why| {
                         Failed::new(Failure::Candidate(FailureClass::WrongAnswer), why)
                     })?;
+                cost.error = cost.error.max(deviation(buffer, old, right, found));
             }
             total = total + cost;
         }

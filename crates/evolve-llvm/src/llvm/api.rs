@@ -189,9 +189,13 @@ api! {
     core::LLVMGetMetadata(val: LLVMValueRef, kindid: c_uint) -> LLVMValueRef;
     core::LLVMMDNodeInContext2(c: LLVMContextRef, m_ds: *mut LLVMMetadataRef, count: usize) -> LLVMMetadataRef;
     core::LLVMMetadataAsValue(c: LLVMContextRef, md: LLVMMetadataRef) -> LLVMValueRef;
-    core::LLVMGetDebugLocLine(val: LLVMValueRef) -> c_uint;
-    core::LLVMGetDebugLocColumn(val: LLVMValueRef) -> c_uint;
-    core::LLVMGetDebugLocFilename(val: LLVMValueRef, length: *mut c_uint) -> *const c_char;
+    debuginfo::LLVMInstructionGetDebugLoc(inst: LLVMValueRef) -> LLVMMetadataRef;
+    debuginfo::LLVMDILocationGetLine(location: LLVMMetadataRef) -> c_uint;
+    debuginfo::LLVMDILocationGetColumn(location: LLVMMetadataRef) -> c_uint;
+    debuginfo::LLVMDILocationGetScope(location: LLVMMetadataRef) -> LLVMMetadataRef;
+    debuginfo::LLVMDILocationGetInlinedAt(location: LLVMMetadataRef) -> LLVMMetadataRef;
+    debuginfo::LLVMDIScopeGetFile(scope: LLVMMetadataRef) -> LLVMMetadataRef;
+    debuginfo::LLVMDIFileGetFilename(file: LLVMMetadataRef, length: *mut c_uint) -> *const c_char;
     // Types and constants.
     core::LLVMGetTypeKind(ty: LLVMTypeRef) -> LLVMTypeKind;
     core::LLVMGetTypeContext(ty: LLVMTypeRef) -> LLVMContextRef;

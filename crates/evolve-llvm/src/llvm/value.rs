@@ -299,30 +299,6 @@ impl<'m> Value<'m> {
         matches!(self.opcode(), Some(Opcode::LLVMLoad | Opcode::LLVMStore))
             && unsafe { api::LLVMGetVolatile(self.raw) != 0 }
     }
-
-    /// Line and column of the source it came from, and the file.
-    #[must_use]
-    pub fn source_place(self) -> Option<(String, u32, u32)> {
-        // SAFETY: asked of instructions only; the name belongs to LLVM.
-        unsafe {
-            if !self.is_instruction() {
-                return None;
-            }
-            let line = api::LLVMGetDebugLocLine(self.raw);
-            if line == 0 {
-                return None;
-            }
-            let mut length: c_uint = 0;
-            let start = api::LLVMGetDebugLocFilename(self.raw, &mut length).cast::<u8>();
-            let file = if start.is_null() {
-                String::new()
-            } else {
-                let bytes = std::slice::from_raw_parts(start, length as usize);
-                String::from_utf8_lossy(bytes).into_owned()
-            };
-            Some((file, line, api::LLVMGetDebugLocColumn(self.raw)))
-        }
-    }
 }
 
 /// Changes to instructions.

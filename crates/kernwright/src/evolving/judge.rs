@@ -23,11 +23,34 @@ const MORE_ROUNDS: usize = 41;
 /// as much. Claims are made later and by stricter rules.
 const NOISE: f64 = 0.002;
 
-/// Judges candidates by one goal.
+/// What candidates are judged by: the goal first, and what it may cost.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Aim {
+    pub(super) goal: Goal,
+    pub(super) mode: Mode,
+    /// Whether how far answers are from the original's is weighed too: where they may be.
+    pub(super) weighs_error: bool,
+}
+
+impl Aim {
+    /// The names of the objectives, in their order.
+    pub(super) fn objectives(self) -> Vec<&'static str> {
+        let mut names = match self.goal {
+            Goal::Instructions => vec!["instructions", "accesses"],
+            Goal::Time => vec!["time"],
+        };
+        if self.weighs_error {
+            names.push("error");
+        }
+        names.push("edits");
+        names
+    }
+}
+
+/// Judges candidates by one aim.
 #[derive(Debug)]
 pub(super) struct Judge {
-    goal: Goal,
-    mode: Mode,
+    aim: Aim,
     original: Begun,
     timing: Option<Timing>,
     /// Times of machine code that was measured before, by so many rounds.
@@ -47,10 +70,9 @@ pub(super) struct Timing {
 }
 
 impl Judge {
-    pub(super) fn new((goal, mode): (Goal, Mode), original: Begun, timing: Option<Timing>) -> Self {
+    pub(super) fn new(aim: Aim, original: Begun, timing: Option<Timing>) -> Self {
         Judge {
-            goal,
-            mode,
+            aim,
             original,
             timing,
             known: FxHashMap::default(),
@@ -77,32 +99,45 @@ impl Judge {
         let result = match &made.result {
             Err(failed) => Err(failed.clone()),
             // Original machine code from an edited program is no step anywhere.
-            Ok(_) if is_original && n_edits > 0.0 && self.mode != Mode::Gevo => {
+            Ok(_) if is_original && n_edits > 0.0 && self.aim.mode != Mode::Gevo => {
                 Err(Failed::same_as_parent())
             }
-            Ok(cost) => match self.goal {
-                Goal::Instructions => self.counted(*cost, n_edits),
-                Goal::Time => self.time(made)?.and_then(|time| {
-                    Scores::new(vec![time, Objective::exact(n_edits)])
-                        .map_err(|error| Failed::new(Failure::Refused, error.to_string()))
-                }),
-            },
+            Ok(cost) => {
+                let cost = *cost;
+                let first = match self.aim.goal {
+                    Goal::Instructions => self.counted(cost),
+                    Goal::Time => self.time(made)?.map(|time| vec![time]),
+                };
+                first.and_then(|first| self.scores(first, cost, n_edits))
+            }
         };
         Ok(Answer::new(&grown.plan, born, made.inert.clone(), result))
     }
 
+    /// All objectives, from those of the goal.
+    fn scores(
+        &self,
+        mut objectives: Vec<Objective>,
+        cost: Option<Cost>,
+        n_edits: f64,
+    ) -> Result<Scores, Failed> {
+        if self.aim.weighs_error {
+            objectives.push(Objective::exact(cost.map_or(0.0, |cost| cost.error)));
+        }
+        objectives.push(Objective::exact(n_edits));
+        Scores::new(objectives).map_err(|error| Failed::new(Failure::Refused, error.to_string()))
+    }
+
     /// Instructions and accesses to memory as shares of the original's.
-    fn counted(&self, cost: Option<Cost>, n_edits: f64) -> Result<Scores, Failed> {
+    fn counted(&self, cost: Option<Cost>) -> Result<Vec<Objective>, Failed> {
         let (Some(cost), Ok(base)) = (cost, &self.original.cost) else {
             return Err(Failed::new(Failure::Refused, "it was not emulated"));
         };
-        let share = |part: u64, whole: u64| part as f64 / whole.max(1) as f64;
-        Scores::exact([
+        let share = |part: u64, whole: u64| Objective::exact(part as f64 / whole.max(1) as f64);
+        Ok(vec![
             share(cost.instructions, base.instructions),
             share(cost.accesses, base.accesses),
-            n_edits,
         ])
-        .map_err(|error| Failed::new(Failure::Refused, error.to_string()))
     }
 
     /// Times a candidate while searching.

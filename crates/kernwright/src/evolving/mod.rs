@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::claim::{Claim, Shape, Timed};
 use self::folder::Folder;
-use self::judge::{Judge, Timing};
+use self::judge::{Aim, Judge, Timing};
 use self::labs::Labs;
 pub use self::lineage::Ancestor;
 pub use self::original::Tools;
@@ -212,12 +212,18 @@ pub fn evolve_job(
         }
     }
     hear(EvolveEvent::Begun(&begun));
-    let (mut folder, mut search, standing) = open_run(&request, &setup, &begun, hear)?;
+    let aim = Aim {
+        goal: request.goal,
+        mode: request.mode,
+        weighs_error: request.allow.contains(&Risk::Precision),
+    };
+    let opened = open_run(&request, (&setup, &begun), aim, hear)?;
+    let (mut folder, mut search, standing) = opened;
     let timing = match bench {
         None => None,
         Some(bench) => Some(add_original(&request, bench, &mut labs)?),
     };
-    let mut judge = Judge::new((request.goal, request.mode), begun.clone(), timing);
+    let mut judge = Judge::new(aim, begun.clone(), timing);
     let mut going = Going {
         request: &request,
         labs: &labs,
@@ -231,6 +237,7 @@ pub fn evolve_job(
         begun: &begun,
         labs: &mut labs,
         judge: &mut judge,
+        aim,
     };
     let mut evolved = proof.of(&search, standing, hear)?;
     if let Some(winner) = &mut evolved.winner {
@@ -243,8 +250,8 @@ pub fn evolve_job(
 /// Begins a Run or takes one up.
 fn open_run(
     request: &EvolveRequest,
-    setup: &LabSetup,
-    begun: &Begun,
+    (setup, begun): (&LabSetup, &Begun),
+    aim: Aim,
     hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<(Folder, Search<Edit>, Standing), EvolveError> {
     let settings = Settings::usual(request.mode, WINDOW);
@@ -252,9 +259,9 @@ fn open_run(
     // What a genome means and how it is judged: another of these would be another Run.
     let allowed: Vec<&str> = request.allow.iter().map(|risk| risk.word()).collect();
     let program = format!(
-        "{} {:?} {} {}",
+        "{} {} {} {}",
         begun.fingerprint,
-        request.goal,
+        aim.objectives().join(","),
         allowed.join(","),
         setup.passes
     );

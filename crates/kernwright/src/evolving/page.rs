@@ -18,6 +18,7 @@ pub fn evolved_page(evolved: &Evolved) -> String {
     html += &shapes(evolved);
     html += &lineage(evolved);
     html += &search(evolved);
+    html += &by_error(evolved);
     html += &failures(evolved);
     html += &fallen(evolved);
     html += &programs(evolved);
@@ -138,12 +139,9 @@ fn edits(evolved: &Evolved) -> String {
 }
 
 fn one_edit(nth: usize, edit: &WinnerEdit) -> String {
-    let place = edit.source.as_ref().map(|(file, line, column)| {
-        format!(
-            " <span class=\"soft\">{}:{line}:{column}</span>",
-            escape(file)
-        )
-    });
+    let place = edit
+        .place()
+        .map(|place| format!(" <span class=\"soft\">{}</span>", escape(&place)));
     let without = match edit.without {
         Some(times) => format!("without it {times:.3} times as much"),
         None => "the winner does not work without it".to_owned(),
@@ -242,6 +240,28 @@ fn search(evolved: &Evolved) -> String {
         best_so_far(&standing.convergence, standing.told),
         front(&points, winner)
     )
+}
+
+fn by_error(evolved: &Evolved) -> String {
+    let points = evolved.by_error();
+    if points.len() < 2 {
+        return String::new();
+    }
+    let mut html = "<h2>What exactness costs</h2>\n<p class=\"soft\">The least share of the original's cost for every error, \
+                    as the search saw it. Error: how far answers are from the original's, as a share of their size, on the \
+                    inputs of the screen.</p>\n<table>\n<tr><th class=\"number\">error</th><th class=\"number\">share</th>\
+                    <th class=\"number\">edits</th></tr>\n"
+        .to_owned();
+    for point in points {
+        let _ = writeln!(
+            html,
+            "<tr><td class=\"number\">{:.1e}</td><td class=\"number\">{:.4}</td><td class=\"number\">{}</td></tr>",
+            evolved.error(point).unwrap_or(0.0),
+            point.scores.first().copied().unwrap_or(1.0),
+            point.genome.len()
+        );
+    }
+    html + "</table>\n"
 }
 
 fn failures(evolved: &Evolved) -> String {

@@ -5,12 +5,12 @@ use kernwright_evolve::minimise::Estimate;
 use kernwright_evolve::{
     EditId, Failed, Genome, Limits, Mode, Objective, Oracle, Search, Verdict, minimise,
 };
-use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk};
+use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk, SourcePlace};
 use serde::{Deserialize, Serialize};
 
 use super::claim::{self, Claim};
 use super::folder::Folder;
-use super::judge::Judge;
+use super::judge::{Aim, Judge};
 use super::labs::Labs;
 use super::lineage::Ancestor;
 use super::page::evolved_page;
@@ -46,6 +46,8 @@ pub struct Evolved {
     pub original: Begun,
     /// How the search ended.
     pub standing: Standing,
+    /// What the front's numbers are, in their order.
+    pub objectives: Vec<String>,
     /// The front: what is better in one objective only at the price of another.
     pub front: Vec<Point>,
     /// The best that proved itself; none if nothing better did.
@@ -54,10 +56,44 @@ pub struct Evolved {
     pub fallen: Vec<String>,
 }
 
+impl Evolved {
+    /// What exactness costs: on the front, the least share of the original's for every error, from
+    /// the most exact on. Empty if error was not weighed.
+    #[must_use]
+    pub fn by_error(&self) -> Vec<&Point> {
+        let Some(error) = self.objectives.iter().position(|name| name == "error") else {
+            return Vec::new();
+        };
+        let mut points: Vec<&Point> = self.front.iter().collect();
+        let key = |point: &Point, index: usize| point.scores.get(index).copied();
+        points.sort_by(|one, other| {
+            let order = |index| key(one, index).partial_cmp(&key(other, index));
+            order(error)
+                .and_then(|first| Some(first.then(order(0)?)))
+                .unwrap_or(std::cmp::Ordering::Equal)
+        });
+        let mut least = f64::INFINITY;
+        points.retain(|point| {
+            let share = key(point, 0).unwrap_or(f64::INFINITY);
+            let is_less = share < least;
+            least = least.min(share);
+            is_less
+        });
+        points
+    }
+
+    /// A point's error, if it was weighed.
+    #[must_use]
+    pub fn error(&self, point: &Point) -> Option<f64> {
+        let at = self.objectives.iter().position(|name| name == "error")?;
+        point.scores.get(at).copied()
+    }
+}
+
 /// A member of the front.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Point {
-    /// Its objectives, as shares of the original's; edits last.
+    /// Its objectives: shares of the original's, error as a share of the answers, edits.
     pub scores: Vec<f64>,
     /// Its edits.
     pub genome: Genome<Edit>,
@@ -101,14 +137,23 @@ pub struct WinnerEdit {
     pub words: String,
     /// What it rests on.
     pub risk: Risk,
-    /// File, line and column of the source.
-    pub source: Option<(String, u32, u32)>,
+    /// Where it comes from in the source, and the calls by which that came to be there.
+    pub source: Vec<SourcePlace>,
     /// The instruction it is about.
     pub before: String,
     /// What is new after it.
     pub after: Vec<String>,
     /// How many times as much the program costs without it; none if it does not work without it.
     pub without: Option<f64>,
+}
+
+impl WinnerEdit {
+    /// Its places in the source, in words.
+    #[must_use]
+    pub fn place(&self) -> Option<String> {
+        let places: Vec<String> = self.source.iter().map(ToString::to_string).collect();
+        (!places.is_empty()).then(|| places.join(", called at "))
+    }
 }
 
 /// What proving needs.
@@ -118,6 +163,7 @@ pub(super) struct Proof<'p> {
     pub(super) begun: &'p Begun,
     pub(super) labs: &'p mut Labs,
     pub(super) judge: &'p mut Judge,
+    pub(super) aim: Aim,
 }
 
 impl Proof<'_> {
@@ -167,6 +213,12 @@ impl Proof<'_> {
             allowed: self.request.allow.clone(),
             original: self.begun.clone(),
             standing,
+            objectives: self
+                .aim
+                .objectives()
+                .into_iter()
+                .map(str::to_owned)
+                .collect(),
             front,
             winner,
             fallen,
@@ -225,7 +277,7 @@ impl Proof<'_> {
                 id: *id,
                 words: edit.action.to_string(),
                 risk: risk_of(*id, edit, &made, is_exact),
-                source: full.and_then(|full| full.source.clone()),
+                source: full.map(|full| full.source.clone()).unwrap_or_default(),
                 before: full
                     .map(|full| full.before.trim().to_owned())
                     .unwrap_or_default(),

@@ -81,6 +81,35 @@ pub fn compare(
     Limits::new(buffer, before, expected).judge(buffer, before, expected, found)
 }
 
+/// How far an answer that was found right is from the expected one: the root of the squared
+/// differences over that of the squared changes, of the field where that is greatest. 0 means the
+/// same numbers.
+pub fn deviation(buffer: &CaseBuffer, before: Option<&[u8]>, expected: &[u8], found: &[u8]) -> f64 {
+    let fields = buffer.element.fields.iter().map(|field| {
+        let column = |bytes| Column::new(buffer, field, bytes);
+        let (expected, found) = (column(expected), column(found));
+        let (mut off, mut whole) = (0.0, 0.0);
+        for index in 0..expected.len() {
+            let (want, have) = (expected.number(index), found.number(index));
+            let old = before.map_or(0.0, |before| column(before).number(index));
+            let (difference, change) = (have - want, want - old);
+            // Both may be the same infinity, or no number at all.
+            if difference.is_finite() {
+                off += difference * difference;
+            }
+            if change.is_finite() {
+                whole += change * change;
+            }
+        }
+        match off > 0.0 {
+            // Where nothing was to change there is nothing to compare with.
+            true => (off / whole).sqrt().min(1.0),
+            false => 0.0,
+        }
+    });
+    fields.fold(0.0, f64::max)
+}
+
 /// The numbers of one field of a buffer's elements.
 #[derive(Clone, Copy)]
 struct Column<'b> {

@@ -81,6 +81,23 @@ fn answers_are_judged_by_the_tolerance() {
     );
 }
 
+#[test]
+fn how_far_right_answers_are_off() {
+    let buffer = buffer(Role::InOut, relative(1e-2));
+    let bytes = |numbers: [f32; 2]| numbers.map(f32::to_le_bytes).concat();
+    let off = |before: Option<[f32; 2]>, expected, found| {
+        let before = before.map(bytes);
+        deviation(&buffer, before.as_deref(), &bytes(expected), &bytes(found))
+    };
+    assert_eq!(off(None, [3., 4.], [3., 4.]), 0.0);
+    assert_eq!(off(None, [3., 4.], [3., 4.5]), 0.1);
+    // What counts is the change.
+    assert_eq!(off(Some([0., 3.]), [3., 7.], [3., 7.5]), 0.1);
+    let infinite = [3., f32::INFINITY];
+    assert_eq!(off(None, infinite, infinite), 0.0);
+    assert_eq!(off(None, [0., 0.], [0., 1e-9]), 1.0);
+}
+
 proptest! {
     /// Plain numbers are looked at many at a time, those of a struct one by one.
     #[test]
