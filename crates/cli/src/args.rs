@@ -9,6 +9,7 @@ use kernwright::space::Device;
 use crate::args_compare::CompareTunersArgs;
 use crate::args_evolve::{ApplyArgs, EvolveArgs};
 use crate::args_export::ExportArgs;
+use crate::args_module::ModuleArgs;
 use crate::args_tune::{RunsArgs, TuneArgs};
 
 /// Makes compute kernels fast: predict, tune, evolve.
@@ -87,6 +88,8 @@ pub(crate) enum Command {
     Evolve(EvolveArgs),
     /// Do the edits of an evolved winner again, on the program they were found for
     Apply(ApplyArgs),
+    /// Read a model's program (StableHLO), say what is in it, run it and compare
+    Module(ModuleArgs),
     /// List the tunings in the ledger, or show one
     Runs(RunsArgs),
     /// Time a kernel's configuration, or compare two configurations or programs honestly

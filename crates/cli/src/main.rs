@@ -8,6 +8,7 @@ mod args;
 mod args_compare;
 mod args_evolve;
 mod args_export;
+mod args_module;
 mod args_tune;
 mod commands;
 mod exit;

@@ -1,4 +1,4 @@
-//! Foreign tuning data in as Records, and out again.
+//! Foreign tuning data in as Records, and out again; and arrays for models ([`read_arrays`]).
 //!
 //! [`import`] reads a file of any known format as a stream and hands each [`Record`] to a sink.
 //! It judges nothing: what a file says is passed on as it stands, what cannot be read is skipped
@@ -30,6 +30,7 @@
 //!
 //! [`Record`]: kernwright_space::Record
 
+mod arrays;
 mod column_map;
 mod config_list;
 mod csv_file;
@@ -58,6 +59,7 @@ pub mod t4;
 mod table;
 pub mod user_db;
 
+pub use arrays::{Array, ArrayError, ArrayKind, read_arrays};
 pub use column_map::{ColumnMap, KernelColumns, MapError, TimeUnit};
 pub use config_list::{ConfigListError, Listed, parse_config_list, read_config_list};
 pub use device_name::device_from_file_name;

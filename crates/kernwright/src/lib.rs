@@ -27,6 +27,7 @@ mod ingest;
 mod jobs;
 mod keep;
 mod models;
+pub mod modules;
 mod pairs;
 mod pools;
 mod recorded;
@@ -82,6 +83,9 @@ pub fn serve(payload: &str) -> Option<std::process::ExitCode> {
     use kernwright_measure::worker::{self, Payload};
     match payload {
         kernwright_evolve_llvm::Lab::NAME => Some(worker::serve::<kernwright_evolve_llvm::Lab>()),
+        kernwright_evolve_mlir::Runner::NAME => {
+            Some(worker::serve::<kernwright_evolve_mlir::Runner>())
+        }
         other => kernwright_measure::serve(other),
     }
 }

@@ -29,7 +29,8 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// Places a message at a range of bytes of a file's text.
-    pub(crate) fn new(text: &str, span: Range<usize>, message: String) -> Self {
+    #[must_use]
+    pub fn new(text: &str, span: Range<usize>, message: String) -> Self {
         let floor = |mut at: usize| {
             at = at.min(text.len());
             while !text.is_char_boundary(at) {
@@ -57,22 +58,17 @@ impl fmt::Display for CardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, diagnostic) in self.diagnostics.iter().enumerate() {
             let gap = if index == 0 { "" } else { "\n" };
-            let Diagnostic {
-                line,
-                column,
-                message,
-                ..
-            } = diagnostic;
-            write!(f, "{gap}{}:{line}:{column}: {message}", self.file)?;
-            diagnostic.quote(f)?;
+            write!(f, "{gap}{}", diagnostic.told(&self.file))?;
         }
         Ok(())
     }
 }
 
 impl Diagnostic {
-    /// Quotes the line with the place underlined; a very long line is cut around it.
-    fn quote(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The mistake in a file of that name, with the line quoted and the place underlined; a very
+    /// long line is cut around it.
+    #[must_use]
+    pub fn told(&self, file: &str) -> String {
         const SHOWN: usize = 100;
         let skip = (self.column - 1).saturating_sub(SHOWN / 2);
         let skip = if self.source_line.chars().count() <= SHOWN {
@@ -86,9 +82,9 @@ impl Diagnostic {
         let margin = " ".repeat(number.len());
         let before = " ".repeat(self.column - 1 - skip);
         let marks = "^".repeat(self.length.min(SHOWN.saturating_sub(before.len())).max(1));
-        write!(
-            f,
-            "\n {margin} |\n {number} | {quoted}\n {margin} | {before}{marks}"
+        format!(
+            "{file}:{number}:{}: {}\n {margin} |\n {number} | {quoted}\n {margin} | {before}{marks}",
+            self.column, self.message
         )
     }
 }

@@ -14,6 +14,7 @@ mod export;
 mod export_report;
 mod import;
 mod kernels;
+mod module;
 mod predict;
 mod reproduce;
 mod run_files;
@@ -54,6 +55,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         }
         Command::CompareTuners(args) => return compare_tuners::run(args, output).map(done),
         Command::Apply(args) => return apply::run(args, output),
+        Command::Module(args) => return module::run(args, output),
         Command::Devices => return devices::run(output).map(done),
         Command::Demo => return demo::run(output).map(done),
         Command::Doctor => return doctor::run(&args.global, output),
@@ -84,6 +86,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         | Command::Apply(_)
         | Command::CompareTuners(_)
         | Command::Devices
+        | Command::Module(_)
         | Command::Worker { .. }
         | Command::Doctor
         | Command::Config(_)

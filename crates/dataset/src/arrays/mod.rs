@@ -1,0 +1,130 @@
+//! Data for models: arrays in NumPy's files, in IDX files and in tables.
+
+mod csv_table;
+mod idx;
+mod npy;
+mod npz;
+
+use std::fmt;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use flate2::read::MultiGzDecoder;
+
+/// An array in memory: the last dimension runs fastest, numbers are little-endian.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Array {
+    /// The lengths of its dimensions.
+    pub shape: Vec<usize>,
+    /// What its elements are.
+    pub kind: ArrayKind,
+    /// The elements.
+    pub bytes: Vec<u8>,
+}
+
+/// The kind of an array's elements.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum ArrayKind {
+    Bool,
+    I8,
+    I16,
+    I32,
+    I64,
+    U8,
+    U16,
+    U32,
+    U64,
+    F16,
+    F32,
+    F64,
+}
+
+/// A file without an array that we can read.
+#[derive(Debug, thiserror::Error)]
+#[error("`{}`{}: {why}", .path.display(), .place)]
+pub struct ArrayError {
+    /// The file.
+    pub path: PathBuf,
+    /// Where in it; begins with a colon if there is anything to say.
+    place: String,
+    /// What is wrong.
+    pub why: String,
+}
+
+/// What is wrong in a file, and where.
+#[derive(Debug)]
+struct Wrong {
+    place: String,
+    why: String,
+}
+
+impl Wrong {
+    fn new(why: impl Into<String>) -> Self {
+        Wrong {
+            place: String::new(),
+            why: why.into(),
+        }
+    }
+
+    fn at(place: impl fmt::Display, why: impl Into<String>) -> Self {
+        Wrong {
+            place: format!(":{place}"),
+            why: why.into(),
+        }
+    }
+}
+
+impl ArrayKind {
+    /// The bytes of one element.
+    #[must_use]
+    pub fn size(self) -> usize {
+        match self {
+            ArrayKind::Bool | ArrayKind::I8 | ArrayKind::U8 => 1,
+            ArrayKind::I16 | ArrayKind::U16 | ArrayKind::F16 => 2,
+            ArrayKind::I32 | ArrayKind::U32 | ArrayKind::F32 => 4,
+            ArrayKind::I64 | ArrayKind::U64 | ArrayKind::F64 => 8,
+        }
+    }
+}
+
+/// Reads every array of a file, with its name where the format has names: `.npy`, `.npz`, IDX (also
+/// compressed by gzip), and tables of numbers (`.csv`). Which it is, its first bytes say.
+pub fn read_arrays(path: &Path) -> Result<Vec<(String, Array)>, ArrayError> {
+    let error = |wrong: Wrong| ArrayError {
+        path: path.to_owned(),
+        place: wrong.place,
+        why: wrong.why,
+    };
+    let mut bytes = std::fs::read(path).map_err(|why| error(Wrong::new(why.to_string())))?;
+    if bytes.starts_with(&[0x1f, 0x8b]) {
+        let mut unpacked = Vec::new();
+        MultiGzDecoder::new(&bytes[..])
+            .read_to_end(&mut unpacked)
+            .map_err(|why| error(Wrong::new(format!("it cannot be unpacked: {why}"))))?;
+        bytes = unpacked;
+    }
+    let one = |array: Array| vec![(String::new(), array)];
+    if bytes.starts_with(npy::MAGIC) {
+        npy::read(&bytes).map(one)
+    } else if bytes.starts_with(npz::MAGIC) {
+        npz::read(&bytes)
+    } else if bytes.starts_with(&[0, 0]) {
+        idx::read(&bytes).map(one)
+    } else {
+        csv_table::read(&bytes).map(one)
+    }
+    .map_err(error)
+}
+
+/// The bytes that an array of this shape needs, if that is a number.
+fn needed(shape: &[usize], size: usize) -> Option<usize> {
+    shape
+        .iter()
+        .try_fold(size, |all, one| all.checked_mul(*one))
+}
+
+/// Turns numbers of this many bytes around.
+fn swap(bytes: &mut [u8], size: usize) {
+    bytes.chunks_exact_mut(size).for_each(<[u8]>::reverse);
+}

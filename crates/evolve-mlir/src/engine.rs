@@ -1,0 +1,75 @@
+//! What runs models: our own interpreter, or XLA.
+
+use std::any::Any;
+use std::time::Duration;
+
+use crate::module::Module;
+use crate::run::Tensor;
+
+/// Something that runs models. Whatever was measured, [`Engine::name`] says on what.
+pub trait Engine {
+    /// What it is, with its version and its device.
+    fn name(&self) -> &str;
+
+    /// Puts a tensor where programs run, so that running does not pay for the way there.
+    fn hold(&mut self, tensor: &Tensor) -> Result<Held, EngineError>;
+
+    /// Gets a tensor back.
+    fn fetch(&mut self, held: &Held) -> Result<Tensor, EngineError>;
+
+    /// Makes a program ready to run.
+    fn compile(&mut self, module: &Module) -> Result<Ready, EngineError>;
+
+    /// Runs a program to its end; tells how long that took.
+    fn run(
+        &mut self,
+        program: &Ready,
+        arguments: &[&Held],
+    ) -> Result<(Vec<Held>, Duration), EngineError>;
+}
+
+/// A tensor that an engine holds; it is let go with this value.
+#[derive(Debug)]
+pub struct Held(Box<dyn Any>);
+
+/// A program that an engine has made ready; it is let go with this value.
+#[derive(Debug)]
+pub struct Ready(Box<dyn Any>);
+
+/// Why an engine does not do what it was asked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// The engine cannot be used here.
+    #[error("{0}")]
+    Unusable(String),
+    /// It does not take this program.
+    #[error("{0}")]
+    Refused(String),
+    /// The program could not be run.
+    #[error("{0}")]
+    Failed(String),
+    /// What it was given is another engine's.
+    #[error("this belongs to another engine")]
+    Foreign,
+}
+
+impl Held {
+    pub(crate) fn new(own: impl Any) -> Self {
+        Held(Box::new(own))
+    }
+
+    pub(crate) fn get<T: Any>(&self) -> Result<&T, EngineError> {
+        self.0.downcast_ref().ok_or(EngineError::Foreign)
+    }
+}
+
+impl Ready {
+    pub(crate) fn new(own: impl Any) -> Self {
+        Ready(Box::new(own))
+    }
+
+    pub(crate) fn get<T: Any>(&self) -> Result<&T, EngineError> {
+        self.0.downcast_ref().ok_or(EngineError::Foreign)
+    }
+}

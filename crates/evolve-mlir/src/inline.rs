@@ -1,0 +1,235 @@
+//! Calls become what they call.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::module::{Block, Function, Module, Op, ValueId};
+use crate::op::{Kind, Opaque};
+use crate::parse::without_locations;
+
+/// More operations than any model has; calls of calls of calls could make any number.
+const MOST_OPS: usize = 1_000_000;
+
+/// A function as it was read.
+#[derive(Debug)]
+pub(crate) struct Callee {
+    pub(crate) function: Function,
+    /// Whether others may call it.
+    pub(crate) is_public: bool,
+    /// Where it stands in the text.
+    pub(crate) span: Range<usize>,
+}
+
+/// Where something is wrong, and what.
+type Wrong = (Range<usize>, String);
+
+/// Makes one function of all that were read. `parsed` has their values; the new module's are
+/// numbered in the order in which they are written. Functions that only operations we do not know
+/// speak of stay beside it, cut from the `text`.
+pub(crate) fn inline(
+    parsed: &Module,
+    callees: &[Callee],
+    (text, mut others): (&str, Vec<Arc<str>>),
+) -> Result<Module, Wrong> {
+    let main = main_of(callees)?;
+    let mut module = Module::new(&parsed.name);
+    module.attributes.clone_from(&parsed.attributes);
+    let mut inlining = Inlining {
+        parsed,
+        callees,
+        module: &mut module,
+        open: vec![main.function.name.clone()],
+        n_ops: 0,
+        spoken_of: String::new(),
+    };
+    let mut names = FxHashMap::default();
+    let body = inlining.block(&main.function.body, &mut names, &main.span)?;
+    let mut spoken_of = std::mem::take(&mut inlining.spoken_of);
+    module.main = Function {
+        body,
+        ..main.function.clone()
+    };
+    // What is kept may speak of others in turn.
+    let mut kept = vec![false; callees.len()];
+    loop {
+        let next = callees.iter().enumerate().position(|(nth, callee)| {
+            !kept[nth] && callee.span != main.span && speaks_of(&spoken_of, &callee.function.name)
+        });
+        let Some(next) = next else { break };
+        kept[next] = true;
+        let own = without_locations(&text[callees[next].span.clone()]);
+        spoken_of += &own;
+        others.push(own.into());
+    }
+    module.others = others;
+    Ok(module)
+}
+
+/// The function that is the model.
+fn main_of(callees: &[Callee]) -> Result<&Callee, Wrong> {
+    let public = || callees.iter().filter(|callee| callee.is_public);
+    let named = public().find(|callee| &*callee.function.name == "main");
+    match named.or_else(|| public().next()) {
+        Some(main) => Ok(main),
+        None => Err((
+            0..1,
+            "there is no public function in this module".to_owned(),
+        )),
+    }
+}
+
+/// Whether a text has `@name`, and not the beginning of a longer name.
+fn speaks_of(text: &str, name: &str) -> bool {
+    text.match_indices(&format!("@{name}")).any(|(at, found)| {
+        let after = text[at + found.len()..].chars().next();
+        !after.is_some_and(|c| c.is_ascii_alphanumeric() || "_$.-".contains(c))
+    })
+}
+
+struct Inlining<'i> {
+    parsed: &'i Module,
+    callees: &'i [Callee],
+    module: &'i mut Module,
+    /// Functions that we are within.
+    open: Vec<Arc<str>>,
+    n_ops: usize,
+    /// What operations we do not know say.
+    spoken_of: String,
+}
+
+impl Inlining<'_> {
+    /// A block with values of its own; `names` are what those of the original are here.
+    fn block(
+        &mut self,
+        block: &Block,
+        names: &mut FxHashMap<ValueId, ValueId>,
+        span: &Range<usize>,
+    ) -> Result<Block, Wrong> {
+        let arguments = self.new_values(&block.arguments, names);
+        let mut ops = Vec::new();
+        self.ops(&block.ops, names, &mut ops, span)?;
+        Ok(Block {
+            arguments,
+            ops,
+            returns: block.returns.iter().map(|id| names[id]).collect(),
+        })
+    }
+
+    fn ops(
+        &mut self,
+        from: &[Op],
+        names: &mut FxHashMap<ValueId, ValueId>,
+        to: &mut Vec<Op>,
+        span: &Range<usize>,
+    ) -> Result<(), Wrong> {
+        for op in from {
+            self.n_ops += 1;
+            if self.n_ops > MOST_OPS {
+                let message = format!("with everything it calls it has over {MOST_OPS} operations");
+                return Err((span.clone(), message));
+            }
+            if let Some(callee) = callee_of(op) {
+                self.call(op, callee, names, to, span)?;
+                continue;
+            }
+            let operands = op.operands.iter().map(|id| names[id]).collect();
+            let regions: Result<Vec<Block>, Wrong> = op
+                .regions
+                .iter()
+                .map(|region| self.block(region, names, span))
+                .collect();
+            let regions = regions?;
+            let results = self.new_values(&op.results, names);
+            if let Kind::Opaque(Opaque { pieces, .. }) = &op.kind {
+                self.spoken_of.extend(pieces.iter().map(|piece| &**piece));
+            }
+            for extra in &op.extras {
+                self.spoken_of += &extra.text;
+            }
+            to.push(Op {
+                kind: op.kind.clone(),
+                operands,
+                results,
+                regions,
+                extras: op.extras.clone(),
+                location: op.location.clone(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Does what a function does in place of calling it.
+    fn call(
+        &mut self,
+        op: &Op,
+        name: &str,
+        names: &mut FxHashMap<ValueId, ValueId>,
+        to: &mut Vec<Op>,
+        span: &Range<usize>,
+    ) -> Result<(), Wrong> {
+        let mut callees = self.callees.iter();
+        let Some(callee) = callees.find(|callee| &*callee.function.name == name) else {
+            let message = format!("`@{name}` is called, and not in this module");
+            return Err((span.clone(), message));
+        };
+        if self.open.iter().any(|open| **open == *name) {
+            let message = format!("`@{name}` calls itself, which no model can");
+            return Err((callee.span.clone(), message));
+        }
+        let body = &callee.function.body;
+        let types =
+            |ids: &[ValueId]| -> Vec<_> { ids.iter().map(|id| self.parsed.ty(*id)).collect() };
+        if types(&op.operands) != types(&body.arguments)
+            || types(&op.results) != types(&body.returns)
+        {
+            let message = format!("`@{name}` is called with other types than it has");
+            return Err((callee.span.clone(), message));
+        }
+        let mut inside: FxHashMap<ValueId, ValueId> = body
+            .arguments
+            .iter()
+            .zip(&op.operands)
+            .map(|(argument, operand)| (*argument, names[operand]))
+            .collect();
+        self.open.push(callee.function.name.clone());
+        let start = to.len();
+        self.ops(&body.ops, &mut inside, to, &callee.span)?;
+        self.open.pop();
+        // What says nothing of where it comes from comes from the call.
+        for new in &mut to[start..] {
+            if new.location.is_none() {
+                new.location.clone_from(&op.location);
+            }
+        }
+        for (result, returned) in op.results.iter().zip(&body.returns) {
+            names.insert(*result, inside[returned]);
+        }
+        Ok(())
+    }
+
+    fn new_values(
+        &mut self,
+        values: &[ValueId],
+        names: &mut FxHashMap<ValueId, ValueId>,
+    ) -> Vec<ValueId> {
+        let new = |id: &ValueId| {
+            let new = self.module.add_value(self.parsed.ty(*id).clone());
+            names.insert(*id, new);
+            new
+        };
+        values.iter().map(new).collect()
+    }
+}
+
+/// The function that an operation calls, if it is a call.
+fn callee_of(op: &Op) -> Option<&str> {
+    match &op.kind {
+        Kind::Opaque(opaque) if &*opaque.name == "func.call" => {
+            let callee = op.extras.iter().find(|extra| &*extra.name == "callee")?;
+            Some(callee.text.trim_start_matches('@').trim_matches('"'))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,58 @@
+//! Our own interpreter as an engine.
+
+use std::time::{Duration, Instant};
+
+use crate::engine::{Engine, EngineError, Held, Ready};
+use crate::module::Module;
+use crate::run::{self, Limits, Tensor};
+use crate::verify::check;
+
+/// Runs models in this process, with nothing to install. It compiles nothing and joins no
+/// operations, so its times are its own and foretell no other engine's.
+#[derive(Debug, Clone, Copy)]
+pub struct Interpreter {
+    limits: Limits,
+}
+
+impl Interpreter {
+    /// An interpreter with these limits.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Interpreter { limits }
+    }
+}
+
+impl Engine for Interpreter {
+    fn name(&self) -> &str {
+        concat!("Kernwright's interpreter ", env!("CARGO_PKG_VERSION"))
+    }
+
+    fn hold(&mut self, tensor: &Tensor) -> Result<Held, EngineError> {
+        Ok(Held::new(tensor.clone()))
+    }
+
+    fn fetch(&mut self, held: &Held) -> Result<Tensor, EngineError> {
+        held.get().cloned()
+    }
+
+    fn compile(&mut self, module: &Module) -> Result<Ready, EngineError> {
+        check(module).map_err(|unsound| EngineError::Refused(unsound.to_string()))?;
+        Ok(Ready::new(module.clone()))
+    }
+
+    fn run(
+        &mut self,
+        program: &Ready,
+        arguments: &[&Held],
+    ) -> Result<(Vec<Held>, Duration), EngineError> {
+        let module: &Module = program.get()?;
+        let arguments: Result<Vec<Tensor>, EngineError> =
+            arguments.iter().map(|held| held.get().cloned()).collect();
+        let arguments = arguments?;
+        let start = Instant::now();
+        let results = run::run(module, &arguments, self.limits)
+            .map_err(|error| EngineError::Failed(error.to_string()))?;
+        let time = start.elapsed();
+        Ok((results.into_iter().map(Held::new).collect(), time))
+    }
+}

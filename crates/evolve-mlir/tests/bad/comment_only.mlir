@@ -1,0 +1,1 @@
+// wrong: nothing but this comment

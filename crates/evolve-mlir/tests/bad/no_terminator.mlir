@@ -1,0 +1,6 @@
+// wrong: the function ends without return
+module @m {
+  func.func public @main(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) -> tensor<2x3xf32> {
+    %0 = stablehlo.add %arg0, %arg1 : tensor<2x3xf32>
+  }
+}

@@ -1,0 +1,8 @@
+// wrong: %0 is defined twice
+module @m {
+  func.func public @main(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) -> tensor<2x3xf32> {
+    %0 = stablehlo.add %arg0, %arg1 : tensor<2x3xf32>
+    %0 = stablehlo.negate %arg0 : tensor<2x3xf32>
+    return %0 : tensor<2x3xf32>
+  }
+}

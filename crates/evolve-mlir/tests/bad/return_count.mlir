@@ -1,0 +1,6 @@
+// wrong: main declares one result and returns two
+module @m {
+  func.func public @main(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) -> tensor<2x3xf32> {
+    return %arg0, %arg1 : tensor<2x3xf32>, tensor<2x3xf32>
+  }
+}

@@ -1,0 +1,7 @@
+// wrong: %7 is used but never defined
+module @m {
+  func.func public @main(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) -> tensor<2x3xf32> {
+    %0 = stablehlo.add %arg0, %7 : tensor<2x3xf32>
+    return %0 : tensor<2x3xf32>
+  }
+}

@@ -1,0 +1,308 @@
+//! Models as StableHLO: read, described, run on an engine, and compared with known answers.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use kernwright_dataset::{Array, ArrayError, ArrayKind, read_arrays};
+pub use kernwright_evolve_mlir::EngineChoice;
+use kernwright_evolve_mlir::run::Tensor;
+use kernwright_evolve_mlir::{
+    Block, Element, Kind, Literal, Module, ModuleError, Number, Runner, RunnerReply, RunnerRequest,
+    RunnerSetup, TensorType, Type, ValueId, parse, tensors,
+};
+use kernwright_measure::worker::{Launcher, Lost, Worker};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+
+/// One run may take this long.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A child that runs a model may use so much memory.
+const MEMORY: u64 = 16 << 30;
+
+/// What a module is made of.
+#[derive(Debug, Clone, Serialize)]
+pub struct ModuleFacts {
+    /// Its name.
+    pub name: String,
+    /// How many operations it has, with everything it calls and all regions.
+    pub operations: usize,
+    /// How often each occurs.
+    pub kinds: BTreeMap<String, usize>,
+    /// Those we do not know, which are carried as they are written.
+    pub carried: BTreeMap<String, usize>,
+    /// The names, where the export has them, and types of its arguments.
+    pub arguments: Vec<(String, String)>,
+    /// The types of its results.
+    pub results: Vec<String>,
+}
+
+/// How a module is to be run.
+#[derive(Debug)]
+pub struct ModuleOrder {
+    /// On what.
+    pub engine: EngineChoice,
+    /// How children are started.
+    pub launcher: Launcher,
+    /// A file with `in0`, `in1`, … and, to compare with, `out0`, …; numbers drawn at random if absent.
+    pub inputs: Option<PathBuf>,
+    /// How often to time it.
+    pub runs: usize,
+}
+
+/// What came of running a module.
+#[derive(Debug, Clone, Serialize)]
+pub struct ModuleRan {
+    /// What it was run on.
+    pub engine: String,
+    /// Seconds to make it ready.
+    pub compile: f64,
+    /// Seconds of each run.
+    pub times: Vec<f64>,
+    /// For each known answer, how far ours is from it as a share of its largest number, or what is
+    /// wrong with it.
+    pub answers: Vec<Result<f64, String>>,
+}
+
+/// A module cannot be read or run.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ModuleFailure {
+    /// The file cannot be read.
+    #[error("`{}`: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// It is no module.
+    #[error(transparent)]
+    Text(#[from] ModuleError),
+    /// The inputs cannot be read.
+    #[error(transparent)]
+    Inputs(#[from] ArrayError),
+    /// The inputs are not the module's.
+    #[error("{0}")]
+    Unfit(String),
+    /// The engine does not run it.
+    #[error("{0}")]
+    Engine(String),
+    /// The process that ran it was lost.
+    #[error("the process that ran it was lost: {0}")]
+    Lost(#[from] Lost),
+    /// The disk or the like failed.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// Reads a module from a file.
+pub fn read_module(path: &Path) -> Result<Module, ModuleFailure> {
+    let text = std::fs::read(path).map_err(|error| ModuleFailure::File {
+        path: path.to_owned(),
+        error,
+    })?;
+    let text = String::from_utf8_lossy(&text);
+    Ok(parse(&path.display().to_string(), &text)?)
+}
+
+/// Tells what a module is made of.
+#[must_use]
+pub fn module_facts(module: &Module) -> ModuleFacts {
+    let (mut kinds, mut carried) = (BTreeMap::new(), BTreeMap::new());
+    count(&module.main.body, &mut kinds, &mut carried);
+    let body = &module.main.body;
+    let types = |ids: &[ValueId]| -> Vec<String> {
+        ids.iter().map(|id| module.ty(*id).to_string()).collect()
+    };
+    let names = module.main.argument_names.iter().map(ToString::to_string);
+    ModuleFacts {
+        name: module.name.to_string(),
+        operations: body.n_ops(),
+        kinds,
+        carried,
+        arguments: names.zip(types(&body.arguments)).collect(),
+        results: types(&body.returns),
+    }
+}
+
+fn count(
+    block: &Block,
+    kinds: &mut BTreeMap<String, usize>,
+    carried: &mut BTreeMap<String, usize>,
+) {
+    for op in &block.ops {
+        let counts = match op.kind {
+            Kind::Opaque(_) => &mut *carried,
+            _ => &mut *kinds,
+        };
+        *counts.entry(op.kind.name().to_owned()).or_default() += 1;
+        for region in &op.regions {
+            count(region, kinds, carried);
+        }
+    }
+}
+
+/// Runs a module in a child process.
+pub fn run_module(module: &Module, order: &ModuleOrder) -> Result<ModuleRan, ModuleFailure> {
+    let body = &module.main.body;
+    let inputs = tensor_types(module, &body.arguments)?;
+    let outputs = tensor_types(module, &body.returns)?;
+    let (given, wanted) = match &order.inputs {
+        None => (drawn(&inputs), Vec::new()),
+        Some(path) => {
+            let arrays: BTreeMap<String, Array> = read_arrays(path)?.into_iter().collect();
+            let file = path.display().to_string();
+            let given = named(&arrays, "in", &inputs)
+                .into_iter()
+                .collect::<Option<_>>()
+                .ok_or_else(|| {
+                    let types: Vec<String> = inputs.iter().map(ToString::to_string).collect();
+                    ModuleFailure::Unfit(format!(
+                        "`{file}` should hold in0 to in{} with the shapes of the arguments: {}",
+                        inputs.len().saturating_sub(1),
+                        types.join(", ")
+                    ))
+                })?;
+            (given, named(&arrays, "out", &outputs))
+        }
+    };
+    let folder = tempfile::tempdir()?;
+    let setup = RunnerSetup {
+        engine: order.engine.clone(),
+        module: folder.path().join("module.mlir"),
+        arguments: folder.path().join("arguments"),
+        results: folder.path().join("results"),
+    };
+    std::fs::create_dir(&setup.results)?;
+    std::fs::write(&setup.module, module.to_string())?;
+    std::fs::write(&setup.arguments, tensors::write(&given))?;
+    let results = setup.results.join("first");
+    let mut worker: Worker<Runner> = Worker::new(order.launcher.clone(), setup, MEMORY);
+    let RunnerReply::Compiled(engine, compile) = asked(&mut worker, RunnerRequest::Compile)? else {
+        return Err(ModuleFailure::Engine("it gave an odd answer".to_owned()));
+    };
+    asked(&mut worker, RunnerRequest::Keep("first".to_owned()))?;
+    let found = tensors::read(&std::fs::read(results)?);
+    let found = found.ok_or_else(|| ModuleFailure::Engine("its results are damaged".to_owned()))?;
+    let mut times = Vec::new();
+    if order.runs > 0
+        && let RunnerReply::Times(some) = asked(&mut worker, RunnerRequest::Time(order.runs))?
+    {
+        times = some;
+    }
+    let answers = wanted.iter().zip(&found).filter_map(|(wanted, found)| {
+        let wanted = wanted.as_ref()?;
+        Some(distance(wanted, found))
+    });
+    Ok(ModuleRan {
+        engine,
+        compile,
+        times,
+        answers: answers.collect(),
+    })
+}
+
+fn asked(
+    worker: &mut Worker<Runner>,
+    request: RunnerRequest,
+) -> Result<RunnerReply, ModuleFailure> {
+    match worker.ask(request, PATIENCE)? {
+        RunnerReply::Failed(why) => Err(ModuleFailure::Engine(why)),
+        reply => Ok(reply),
+    }
+}
+
+fn tensor_types(module: &Module, values: &[ValueId]) -> Result<Vec<TensorType>, ModuleFailure> {
+    let one = |id: &ValueId| match module.ty(*id) {
+        Type::Tensor(ty) => Ok(ty.clone()),
+        Type::Other(ty) => Err(ModuleFailure::Unfit(format!(
+            "values of the type {ty} cannot be given or taken"
+        ))),
+    };
+    values.iter().map(one).collect()
+}
+
+/// Small numbers, the same every time.
+fn drawn(types: &[TensorType]) -> Vec<Tensor> {
+    let mut rng = ChaCha8Rng::seed_from_u64(0);
+    let one = |ty: &TensorType| {
+        let numbers: Vec<Number> = (0..ty.count())
+            .map(|_| match ty.element.is_float() {
+                true => Number::Float(rng.random_range(-0.1..0.1)),
+                false => Number::Int(rng.random_range(0..2)),
+            })
+            .collect();
+        let literal = Literal::of_numbers(ty.clone(), &numbers);
+        literal.map(|literal| Tensor::from_literal(&literal))
+    };
+    types.iter().filter_map(one).collect()
+}
+
+/// The arrays `word0`, `word1`, … as tensors of these types, where they are there and fit.
+fn named(
+    arrays: &BTreeMap<String, Array>,
+    word: &str,
+    types: &[TensorType],
+) -> Vec<Option<Tensor>> {
+    let one = |(nth, ty): (usize, &TensorType)| tensor(arrays.get(&format!("{word}{nth}"))?, ty);
+    types.iter().enumerate().map(one).collect()
+}
+
+/// An array as a tensor of that type; its numbers are converted where they are of another kind.
+fn tensor(array: &Array, ty: &TensorType) -> Option<Tensor> {
+    if array.shape[..] != ty.shape[..] {
+        return None;
+    }
+    let element = match array.kind {
+        ArrayKind::Bool => Element::I1,
+        ArrayKind::I8 => Element::I8,
+        ArrayKind::I16 => Element::I16,
+        ArrayKind::I32 => Element::I32,
+        ArrayKind::I64 => Element::I64,
+        ArrayKind::U8 => Element::U8,
+        ArrayKind::U16 => Element::U16,
+        ArrayKind::U32 => Element::U32,
+        ArrayKind::U64 => Element::U64,
+        ArrayKind::F16 => Element::F16,
+        ArrayKind::F32 => Element::F32,
+        ArrayKind::F64 => Element::F64,
+    };
+    if element == ty.element {
+        return Tensor::from_bytes(ty.clone(), &array.bytes);
+    }
+    let literal = Literal::new(ty.with_element(element), array.bytes.clone())?;
+    let numbers: Vec<Number> = (0..ty.count()).map(|index| literal.number(index)).collect();
+    let literal = Literal::of_numbers(ty.clone(), &numbers)?;
+    Some(Tensor::from_literal(&literal))
+}
+
+/// How far a tensor is from what was wanted, as a share of the largest number wanted.
+fn distance(wanted: &Tensor, found: &Tensor) -> Result<f64, String> {
+    if wanted.ty() != found.ty() {
+        return Err(format!("a {} came, not a {}", found.ty(), wanted.ty()));
+    }
+    if !wanted.ty().element.is_float() {
+        return match wanted.to_bytes() == found.to_bytes() {
+            true => Ok(0.0),
+            false => Err("integers differ".to_owned()),
+        };
+    }
+    let (wanted, found) = (wanted.to_f64s(), found.to_f64s());
+    let finite = wanted.iter().filter(|one| one.is_finite());
+    let largest = finite.fold(0.0_f64, |most, one| most.max(one.abs()));
+    let mut worst = 0.0_f64;
+    for (nth, (wanted, found)) in wanted.iter().zip(&found).enumerate() {
+        let is_same = wanted == found || (wanted.is_nan() && found.is_nan());
+        if is_same {
+            continue;
+        }
+        if !wanted.is_finite() || !found.is_finite() {
+            return Err(format!("element {nth} is {found}, not {wanted}"));
+        }
+        worst = worst.max((wanted - found).abs() / largest.max(f64::MIN_POSITIVE));
+    }
+    Ok(worst)
+}
