@@ -5,8 +5,13 @@
 //! - [`Kind`]: what an operation does. Operations we do not know are carried as they are written.
 //! - [`infer`]: the types of an operation's results, or why its operands do not fit.
 //! - [`check`]: whether a whole module is sound.
+//! - [`Model`]: a module as the evolution engine sees it; [`ModelEdit`]: one change, with what makes other shapes fit.
 //! - [`Engine`]: what runs modules. [`Interpreter`] is ours; [`Pjrt`] is XLA, where there is a plugin.
+mod act;
+mod canonical;
+mod edit;
 mod engine;
+mod fit;
 pub mod infer;
 mod inline;
 mod interpreter;
@@ -16,12 +21,18 @@ mod op;
 mod parse;
 mod pjrt;
 mod print;
+mod program;
+mod propose;
 pub mod run;
 mod runner;
 pub mod tensors;
+mod tune;
 mod types;
 mod verify;
+mod workpiece;
 
+pub use canonical::canonical;
+pub use edit::{Action, Anchor, Fit, Fitted, ModelEdit, Source, Spot};
 pub use engine::{Engine, EngineError, Held, Ready};
 pub use interpreter::Interpreter;
 pub use literal::{Literal, Number};
@@ -32,6 +43,8 @@ pub use op::{
 };
 pub use parse::{ModuleError, parse};
 pub use pjrt::{OptionValue, Pjrt, PluginOptions};
+pub use program::Model;
+pub use propose::ModelOperator;
 pub use runner::{EngineChoice, Runner, RunnerReply, RunnerRequest, RunnerSetup};
 pub use types::{Element, Shape, TensorType, Type};
 pub use verify::{Unsound, check};

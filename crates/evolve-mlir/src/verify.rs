@@ -92,17 +92,7 @@ pub(crate) fn check_op(module: &Module, op: &Op) -> Result<(), String> {
     let (Some(operands), Some(declared)) = (tensors(&op.operands), tensors(&op.results)) else {
         return Err(format!("`{name}` can only be computed with plain tensors"));
     };
-    let signature = |region: &Block| {
-        let owned = |values: &[ValueId]| -> Option<Vec<TensorType>> {
-            Some(tensors(values)?.into_iter().cloned().collect())
-        };
-        Some(Signature {
-            arguments: owned(&region.arguments)?,
-            returns: owned(&region.returns)?,
-        })
-    };
-    let regions: Option<Vec<Signature>> = op.regions.iter().map(signature).collect();
-    let Some(regions) = regions else {
+    let Some(regions) = signatures(module, &op.regions) else {
         return Err(format!("`{name}` can only be computed with plain tensors"));
     };
     let results = infer::results(&op.kind, &operands, &regions, &declared)
@@ -121,4 +111,21 @@ pub(crate) fn check_op(module: &Module, op: &Op) -> Result<(), String> {
         )),
         None => Ok(()),
     }
+}
+
+/// What regions are given and give back; nothing if that is anything but tensors.
+pub(crate) fn signatures(module: &Module, regions: &[Block]) -> Option<Vec<Signature>> {
+    let types = |values: &[ValueId]| -> Option<Vec<TensorType>> {
+        values
+            .iter()
+            .map(|id| module.ty(*id).tensor().cloned())
+            .collect()
+    };
+    let one = |region: &Block| {
+        Some(Signature {
+            arguments: types(&region.arguments)?,
+            returns: types(&region.returns)?,
+        })
+    };
+    regions.iter().map(one).collect()
 }

@@ -86,6 +86,8 @@ impl Drop for Client {
 struct Buffer {
     client: Rc<Client>,
     buffer: Handle,
+    /// What the program says it is, if one made it.
+    declared: Option<TensorType>,
 }
 
 impl Drop for Buffer {
@@ -101,6 +103,8 @@ struct Loaded {
     client: Rc<Client>,
     executable: Handle,
     n_results: usize,
+    /// What the program says its results are.
+    declared: Vec<Option<TensorType>>,
 }
 
 impl Drop for Loaded {
@@ -150,6 +154,7 @@ impl Pjrt {
             let buffer = Buffer {
                 client: self.client.clone(),
                 buffer: from.buffer,
+                declared: None,
             };
             table.wait(from.done)?;
             Ok(buffer)
@@ -176,6 +181,7 @@ impl Pjrt {
                 client: self.client.clone(),
                 executable: compile.executable,
                 n_results: 0,
+                declared: Vec::new(),
             };
             let mut inner = api::Other::new();
             inner.one = loaded.executable;
@@ -290,9 +296,11 @@ impl Loaded {
             table.call(Function::LoadedExecutableExecute, &mut execute)?;
             let results: Vec<Buffer> = results
                 .into_iter()
-                .map(|buffer| Buffer {
+                .enumerate()
+                .map(|(nth, buffer)| Buffer {
                     client: self.client.clone(),
                     buffer,
+                    declared: self.declared.get(nth).cloned().flatten(),
                 })
                 .collect();
             table.wait(event)?;
@@ -332,6 +340,19 @@ impl Buffer {
             table.call(Function::BufferToHostBuffer, &mut to)?;
             table.wait(to.done)?;
         }
+        // XLA's random bits come without a sign whatever the program says.
+        let is_same = |declared: &&TensorType| {
+            declared.shape == ty.shape
+                && declared.element.is_integer()
+                && ty.element.is_integer()
+                && declared.element.size() == ty.element.size()
+        };
+        let ty = self
+            .declared
+            .as_ref()
+            .filter(is_same)
+            .unwrap_or(&ty)
+            .clone();
         Ok((ty, bytes))
     }
 }
@@ -354,8 +375,12 @@ impl Engine for Pjrt {
     }
 
     fn compile(&mut self, module: &Module) -> Result<Ready, EngineError> {
-        let loaded = self.load(&module.to_string());
-        loaded.map(Ready::new).map_err(EngineError::Refused)
+        let mut loaded = self
+            .load(&module.to_string())
+            .map_err(EngineError::Refused)?;
+        let returns = module.main.body.returns.iter();
+        loaded.declared = returns.map(|id| module.ty(*id).tensor().cloned()).collect();
+        Ok(Ready::new(loaded))
     }
 
     fn run(

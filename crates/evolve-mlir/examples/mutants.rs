@@ -1,0 +1,253 @@
+//! Models edited at random, by our interpreter and by XLA:
+//!
+//!     cargo run --release -p kernwright-evolve-mlir --example mutants -- COUNT [--plugin PLUGIN.so] [--edits N] [--keep FOLDER] FILE.mlir …
+//!
+//! Of COUNT programs with 1 to N edits each (3 if nothing is said): how many are sound, how long applying and checking
+//! takes, and with a plugin how many it compiles and how many answers differ from ours. Answers differ if they are more than
+//! 1e-4 of the tensor's largest number apart, or NaN and infinities are elsewhere. Then our interpreter computes the same in 64 bits,
+//! and once more with inputs changed by one part in 10 million: a program that magnifies that, or whose answer in 32 bits
+//! is as far from that in 64, is *ill-conditioned*, and none of the two is wrong. The rest is *unexplained*, and kept in the folder, if one is named.
+
+#![allow(clippy::print_stdout)]
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use kernwright_evolve::{EditId, Genome, Program};
+use kernwright_evolve_mlir::run::{Limits, Precision, RunError, Tensor, run};
+use kernwright_evolve_mlir::{
+    Engine, EngineError, Held, Literal, Model, ModelEdit, ModelOperator, Module, Number, Pjrt,
+    PluginOptions, TensorType, check, parse,
+};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+const FUEL: u64 = 20_000_000_000;
+const NEAR: f64 = 1e-4;
+
+fn main() -> Result<(), String> {
+    let (mut files, mut plugin, mut most_edits, mut count) = (Vec::new(), None, 3, None);
+    let mut keep = None;
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match &argument[..] {
+            "--plugin" => plugin = arguments.next(),
+            "--keep" => keep = arguments.next(),
+            "--edits" => {
+                most_edits = arguments
+                    .next()
+                    .and_then(|one| one.parse().ok())
+                    .unwrap_or(3)
+            }
+            number if count.is_none() => count = number.parse::<u64>().ok(),
+            _ => files.push(argument),
+        }
+    }
+    let count = count.ok_or("say how many: mutants COUNT FILE.mlir …")?;
+    let mut engine = match plugin {
+        None => None,
+        Some(path) => Some(
+            Pjrt::open(&PluginOptions {
+                path: path.into(),
+                client: vec![("cpu_device_count".to_owned(), "1".into())],
+                // Its shortcuts forget NaN.
+                compiler: ["xla_cpu_enable_fast_math", "xla_cpu_enable_fast_min_max"]
+                    .map(|name| (name.to_owned(), "false".into()))
+                    .to_vec(),
+            })
+            .map_err(|error| error.to_string())?,
+        ),
+    };
+    for file in &files {
+        let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        let module = parse(file, &text).map_err(|error| error.to_string())?;
+        one_file(
+            (file, keep.as_deref()),
+            module,
+            (count, most_edits),
+            engine.as_mut(),
+        )?;
+    }
+    Ok(())
+}
+
+fn one_file(
+    (file, keep): (&str, Option<&str>),
+    module: Module,
+    (count, most_edits): (u64, usize),
+    mut engine: Option<&mut Pjrt>,
+) -> Result<(), String> {
+    let given = inputs(&module, 0.0)?;
+    let moved = inputs(&module, 1e-7)?;
+    let n_ops = module.main.body.n_ops();
+    let model = Model::new(module, &ModelOperator::ALL);
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut operators: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
+    let (mut applying, mut longest, mut worst) = (Duration::ZERO, Duration::ZERO, 0.0_f64);
+    for seed in 0..count {
+        let (genome, drawn) = genome(&model, seed, most_edits);
+        let start = Instant::now();
+        let edited = model.edited(&genome);
+        let is_sound = check(&edited.product).is_ok();
+        let took = start.elapsed();
+        applying += took;
+        longest = longest.max(took);
+        let word = match is_sound {
+            false => "unsound",
+            true => match judged(&edited.product, (&given, &moved), engine.as_deref_mut()) {
+                Ok(off) => {
+                    worst = worst.max(off);
+                    "same"
+                }
+                Err((word, why)) => {
+                    if matches!(word, "unexplained" | "not compiled" | "broken") {
+                        println!("  {word}: {file} {seed}: {why}");
+                        if let Some(folder) = keep {
+                            let path = format!("{folder}/{seed}.mlir");
+                            std::fs::write(path, edited.product.to_string())
+                                .map_err(|error| error.to_string())?;
+                        }
+                    }
+                    word
+                }
+            },
+        };
+        *counts.entry(word).or_default() += 1;
+        for name in drawn {
+            let tally = operators.entry(name).or_default();
+            tally.0 += 1;
+            tally.1 += u64::from(!matches!(word, "unsound" | "not compiled"));
+        }
+    }
+    println!("{file} ({n_ops} operations): {counts:?}");
+    println!(
+        "  applied and checked in {:.0?} on average, {longest:.0?} at most; the same to {worst:.0e}",
+        applying / u32::try_from(count.max(1)).unwrap_or(1)
+    );
+    let told: Vec<String> = operators
+        .iter()
+        .map(|(name, (all, good))| format!("{name} {good} of {all}"))
+        .collect();
+    println!("  in programs that compile: {}", told.join(", "));
+    Ok(())
+}
+
+fn genome(model: &Model, seed: u64, most: usize) -> (Genome<ModelEdit>, Vec<&'static str>) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let (mut genome, mut names) = (Genome::original(), Vec::new());
+    let wanted = rng.random_range(1..=most);
+    for nth in 0..40 {
+        if genome.len() == wanted {
+            break;
+        }
+        let operator = rng.random_range(0..model.operators().len());
+        if let Some(edit) = model.propose(&genome, operator, &mut rng) {
+            genome.add(EditId::new(nth, 0), edit);
+            names.push(model.operators()[operator]);
+        }
+    }
+    (genome, names)
+}
+
+type Wrong = (&'static str, String);
+
+/// How far the engines are apart; ours alone is run if there is no other.
+fn judged(
+    module: &Module,
+    (given, moved): (&[Tensor], &[Tensor]),
+    engine: Option<&mut Pjrt>,
+) -> Result<f64, Wrong> {
+    let ours = ours(module, given, Precision::Own)?;
+    let Some(engine) = engine else {
+        return Ok(0.0);
+    };
+    let theirs = theirs(engine, module, given)?;
+    let off = distance(&theirs, &ours);
+    if off <= NEAR {
+        return Ok(off);
+    }
+    let exact = self::ours(module, given, Precision::Double)?;
+    let nearby = self::ours(module, moved, Precision::Double)?;
+    let (magnified, rounded) = (distance(&exact, &nearby), distance(&exact, &ours));
+    let why = format!("{off:.1e} apart; 64 bits {rounded:.1e}, moved {magnified:.1e}");
+    // Not a number on one side and a number on the other is as far as can be.
+    match magnified > 1e-6 || rounded > 0.1 * off.min(1.0) {
+        true => Err(("ill-conditioned", why)),
+        false => Err(("unexplained", why)),
+    }
+}
+
+fn ours(module: &Module, given: &[Tensor], precision: Precision) -> Result<Vec<Tensor>, Wrong> {
+    let limits = Limits {
+        precision,
+        fuel: FUEL,
+        threads: 2,
+    };
+    run(module, given, limits).map_err(|error| match error {
+        RunError::OutOfFuel => ("out of fuel", String::new()),
+        other => ("broken", other.to_string()),
+    })
+}
+
+fn theirs(engine: &mut Pjrt, module: &Module, given: &[Tensor]) -> Result<Vec<Tensor>, Wrong> {
+    let failed = |error: EngineError| ("failed", error.to_string());
+    let program = engine
+        .compile(module)
+        .map_err(|error| ("not compiled", error.to_string()))?;
+    let held: Result<Vec<Held>, Wrong> = given
+        .iter()
+        .map(|one| engine.hold(one).map_err(failed))
+        .collect();
+    let held = held?;
+    let (results, _) = engine
+        .run(&program, &held.iter().collect::<Vec<_>>())
+        .map_err(failed)?;
+    let fetched = results.iter().map(|one| engine.fetch(one).map_err(failed));
+    fetched.collect()
+}
+
+/// The largest distance of any number, as a share of the largest number of its tensor; infinite if
+/// NaN or infinities are elsewhere.
+fn distance(wanted: &[Tensor], found: &[Tensor]) -> f64 {
+    let mut worst = 0.0_f64;
+    for (wanted, found) in wanted.iter().zip(found) {
+        let (wanted, found) = (wanted.to_f64s(), found.to_f64s());
+        let finite = wanted.iter().filter(|one| one.is_finite());
+        let largest = finite.fold(f64::MIN_POSITIVE, |most, one| most.max(one.abs()));
+        for (wanted, found) in wanted.iter().zip(&found) {
+            let is_same = wanted == found || (wanted.is_nan() && found.is_nan());
+            if is_same {
+                continue;
+            }
+            worst = match wanted.is_finite() && found.is_finite() {
+                true => worst.max((wanted - found).abs() / largest),
+                false => f64::INFINITY,
+            };
+        }
+    }
+    worst
+}
+
+/// Numbers for every argument, the same every time; each moved by a share of itself.
+fn inputs(module: &Module, moved: f64) -> Result<Vec<Tensor>, String> {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut one = |ty: &TensorType| {
+        let numbers: Vec<Number> = (0..ty.count())
+            .map(|_| {
+                let number: f64 = rng.random_range(-0.2..0.2);
+                let way = if rng.random_bool(0.5) { 1.0 } else { -1.0 };
+                match ty.element.is_float() {
+                    true => Number::Float(number * (1.0 + moved * way)),
+                    false => Number::Int(i128::from(number > 0.0)),
+                }
+            })
+            .collect();
+        let literal = Literal::of_numbers(ty.clone(), &numbers)?;
+        Some(Tensor::from_literal(&literal))
+    };
+    let arguments = module.main.body.arguments.iter();
+    let tensors = arguments.map(|id| one(module.ty(*id).tensor()?));
+    tensors
+        .collect::<Option<_>>()
+        .ok_or_else(|| "an argument is no tensor".to_owned())
+}

@@ -1,0 +1,314 @@
+//! Drawing edits.
+
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+
+use crate::act::{WHOLE, can_be_rounded, scaled};
+use crate::edit::{Action, Anchor, Fit, Fitted, Source, Spot};
+use crate::module::{Block, Op, ValueId};
+use crate::op::Kind;
+use crate::tune::n_numbers;
+use crate::types::{Element, TensorType};
+use crate::workpiece::{Path, Workpiece, runs_tensors};
+
+/// The ways to change a model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ModelOperator {
+    /// An operation goes, another value stands in.
+    Delete,
+    /// An operation is done once more elsewhere.
+    Copy,
+    /// An operand becomes another value.
+    Rewire,
+    /// An operation does what another does.
+    Replace,
+    /// Two operations change places.
+    Swap,
+    /// A number that is written down changes.
+    Scale,
+    /// A stride, a bound, a width changes.
+    Tune,
+    /// An operation is computed with smaller floats.
+    Round,
+    /// A part of a product is left out.
+    Prune,
+}
+
+impl ModelOperator {
+    /// All of them.
+    pub const ALL: [ModelOperator; 9] = [
+        ModelOperator::Delete,
+        ModelOperator::Copy,
+        ModelOperator::Rewire,
+        ModelOperator::Replace,
+        ModelOperator::Swap,
+        ModelOperator::Scale,
+        ModelOperator::Tune,
+        ModelOperator::Round,
+        ModelOperator::Prune,
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ModelOperator::Delete => "delete",
+            ModelOperator::Copy => "copy",
+            ModelOperator::Rewire => "rewire",
+            ModelOperator::Replace => "replace",
+            ModelOperator::Swap => "swap",
+            ModelOperator::Scale => "scale",
+            ModelOperator::Tune => "tune",
+            ModelOperator::Round => "round",
+            ModelOperator::Prune => "prune",
+        }
+    }
+}
+
+/// Factors that a number may change by.
+const FACTORS: [f64; 10] = [0.0, 0.1, 0.5, 0.8, 0.9, 1.1, 1.25, 2.0, 10.0, -1.0];
+
+/// An operation that can be edited.
+struct Candidate<'w> {
+    spot: Spot,
+    path: Path,
+    op: &'w Op,
+}
+
+/// Draws an edit; nothing if there is nothing to do.
+pub(crate) fn draw(
+    piece: &Workpiece,
+    operator: ModelOperator,
+    rng: &mut dyn Rng,
+) -> Option<Action> {
+    let all = candidates(piece);
+    let drawing = Drawing { piece, all: &all };
+    match operator {
+        ModelOperator::Delete => drawing.delete(rng),
+        ModelOperator::Copy => drawing.copy(rng),
+        ModelOperator::Rewire => drawing.rewire(rng),
+        ModelOperator::Replace => drawing.replace(rng),
+        ModelOperator::Swap => drawing.swap(rng),
+        ModelOperator::Scale => {
+            let factor = *FACTORS.choose(rng)?;
+            let can_be_scaled = |op: &Op| match &op.kind {
+                Kind::Constant(literal) => scaled(literal, factor).is_some(),
+                _ => false,
+            };
+            Some(Action::Scale {
+                at: drawing.pick(rng, can_be_scaled)?.spot,
+                factor,
+            })
+        }
+        ModelOperator::Tune => {
+            let chosen = drawing.pick(rng, |op| n_numbers(&op.kind) > 0)?;
+            let by = *[-2, -1, 1, 2].choose(rng)?;
+            Some(Action::Tune {
+                at: chosen.spot,
+                number: rng.random_range(0..n_numbers(&chosen.op.kind).min(255)) as u8,
+                by,
+                fit: fit(rng),
+            })
+        }
+        ModelOperator::Round => Some(Action::Round {
+            at: drawing.pick(rng, |op| can_be_rounded(&op.kind))?.spot,
+            to: *[Element::Bf16, Element::F16].choose(rng)?,
+        }),
+        ModelOperator::Prune => {
+            let is_product =
+                |op: &Op| matches!(op.kind, Kind::DotGeneral(_) | Kind::Convolution(_));
+            Some(Action::Prune {
+                at: drawing.pick(rng, is_product)?.spot,
+                is_output: rng.random_bool(0.5),
+                keep: rng.random_range(1..WHOLE),
+                fit: Fit {
+                    filler: 0.0,
+                    ..fit(rng)
+                },
+            })
+        }
+    }
+}
+
+struct Drawing<'w, 'a> {
+    piece: &'w Workpiece,
+    all: &'a [Candidate<'w>],
+}
+
+impl<'w, 'a> Drawing<'w, 'a> {
+    /// One of those that will do; of two the one that computes more, since that is where time goes.
+    fn pick(&self, rng: &mut dyn Rng, will_do: impl Fn(&Op) -> bool) -> Option<&'a Candidate<'w>> {
+        let some: Vec<&Candidate<'w>> = self.all.iter().filter(|one| will_do(one.op)).collect();
+        let (one, other) = (*some.choose(rng)?, *some.choose(rng)?);
+        let size =
+            |one: &Candidate<'_>| self.tensor(one.op.results[0]).map_or(0, TensorType::count);
+        Some(match rng.random_bool(0.5) && size(other) > size(one) {
+            true => other,
+            false => one,
+        })
+    }
+
+    fn tensor(&self, value: ValueId) -> Option<&'w TensorType> {
+        self.piece.module.ty(value).tensor()
+    }
+
+    fn delete(&self, rng: &mut dyn Rng) -> Option<Action> {
+        let chosen = self.pick(rng, |op| !matches!(op.kind, Kind::Constant(_)))?;
+        let known = self.piece.known(&chosen.path);
+        // What it was made from is the likeliest to do in its stead.
+        let own: Vec<Source> = known
+            .iter()
+            .filter(|(id, _)| chosen.op.operands.contains(id))
+            .map(|(_, source)| *source)
+            .collect();
+        let stand_in = match own.choose(rng) {
+            Some(source) if rng.random_bool(0.6) => (*source, fit(rng)),
+            _ => self.value(&known, self.tensor(chosen.op.results[0])?, rng)?,
+        };
+        Some(Action::Delete {
+            at: chosen.spot,
+            stand_in,
+        })
+    }
+
+    fn copy(&self, rng: &mut dyn Rng) -> Option<Action> {
+        let from = self.pick(rng, |op| !matches!(op.kind, Kind::Constant(_)))?;
+        let before = self.pick(rng, |_| true)?;
+        let operands = self.operands(from.op, &before.path, rng)?;
+        let is_after = |one: &&Candidate<'_>| {
+            one.path.comes_at_or_after(&before.path) && !one.op.operands.is_empty()
+        };
+        let later: Vec<&Candidate<'_>> = self.all.iter().filter(is_after).collect();
+        let into = later.choose(rng)?;
+        let operand = rng.random_range(0..into.op.operands.len().min(255)) as u8;
+        Some(Action::Copy {
+            from: from.spot,
+            before: before.spot,
+            operands,
+            into: (into.spot, operand),
+            fit: fit(rng),
+        })
+    }
+
+    fn rewire(&self, rng: &mut dyn Rng) -> Option<Action> {
+        let chosen = self.pick(rng, |op| !op.operands.is_empty())?;
+        let operand = rng.random_range(0..chosen.op.operands.len().min(255));
+        let old = chosen.op.operands[operand];
+        let known: Vec<(ValueId, Source)> = self.piece.known(&chosen.path);
+        let others: Vec<(ValueId, Source)> =
+            known.into_iter().filter(|(id, _)| *id != old).collect();
+        Some(Action::Rewire {
+            at: chosen.spot,
+            operand: operand as u8,
+            to: self.value(&others, self.tensor(old)?, rng)?,
+        })
+    }
+
+    fn replace(&self, rng: &mut dyn Rng) -> Option<Action> {
+        let at = self.pick(rng, |op| !matches!(op.kind, Kind::Constant(_)))?;
+        let with = self.pick(rng, |_| true)?;
+        (at.spot != with.spot).then_some(())?;
+        Some(Action::Replace {
+            at: at.spot,
+            with: with.spot,
+            operands: self.operands(with.op, &at.path, rng)?,
+            fit: fit(rng),
+        })
+    }
+
+    fn swap(&self, rng: &mut dyn Rng) -> Option<Action> {
+        let one = self.pick(rng, |op| !op.operands.is_empty())?;
+        let ty = self.tensor(one.op.results[0]);
+        let other = self.pick(rng, |op| {
+            self.tensor(op.results[0]) == ty && op.results != one.op.results
+        })?;
+        Some(Action::Swap {
+            one: one.spot,
+            other: other.spot,
+            first: self.operands(other.op, &one.path, rng)?,
+            second: self.operands(one.op, &other.path, rng)?,
+            fit: fit(rng),
+        })
+    }
+
+    /// Operands for an operation at another place: its own where they are known, mostly.
+    fn operands(&self, op: &Op, path: &Path, rng: &mut dyn Rng) -> Option<Vec<Fitted>> {
+        let known = self.piece.known(path);
+        let one = |old: &ValueId| {
+            let own = known.iter().find(|(id, _)| id == old);
+            match own {
+                Some((_, source)) if rng.random_bool(0.7) => Some((*source, fit(rng))),
+                _ => self.value(&known, self.tensor(*old)?, rng),
+            }
+        };
+        op.operands.iter().map(one).collect()
+    }
+
+    /// A value where one of this type is wanted: of the type itself, mostly.
+    fn value(
+        &self,
+        known: &[(ValueId, Source)],
+        ty: &TensorType,
+        rng: &mut dyn Rng,
+    ) -> Option<Fitted> {
+        if rng.random_bool(0.1) {
+            let number = *[0.0, 1.0].choose(rng)?;
+            return Some((Source::Number(number), fit(rng)));
+        }
+        let same: Vec<&(ValueId, Source)> = known
+            .iter()
+            .filter(|(id, _)| self.tensor(*id) == Some(ty))
+            .collect();
+        let like: Vec<&(ValueId, Source)> = known
+            .iter()
+            .filter(|(id, _)| {
+                self.tensor(*id)
+                    .is_some_and(|one| one.element == ty.element)
+            })
+            .collect();
+        let (_, source) = match same.choose(rng) {
+            Some(same) if rng.random_bool(0.7) => **same,
+            _ => **like.choose(rng)?,
+        };
+        Some((source, fit(rng)))
+    }
+}
+
+fn fit(rng: &mut dyn Rng) -> Fit {
+    let anchors = [Anchor::Centre, Anchor::Centre, Anchor::Start, Anchor::End];
+    Fit {
+        anchor: *anchors.choose(rng).unwrap_or(&Anchor::Centre),
+        filler: f64::from(u8::from(rng.random_bool(0.3))),
+    }
+}
+
+/// Every operation that can be edited, with its place.
+fn candidates(piece: &Workpiece) -> Vec<Candidate<'_>> {
+    fn walk<'w>(
+        piece: &'w Workpiece,
+        block: &'w Block,
+        into: &mut Vec<(usize, usize)>,
+        found: &mut Vec<Candidate<'w>>,
+    ) {
+        for (at, op) in block.ops.iter().enumerate() {
+            let spot = op.results.first().and_then(|first| piece.spot(*first));
+            if let Some(spot) = spot
+                && piece.is_plain(op)
+            {
+                let path = Path::new(into.clone(), at);
+                found.push(Candidate { spot, path, op });
+            }
+            if !runs_tensors(&op.kind) {
+                continue;
+            }
+            for (number, region) in op.regions.iter().enumerate() {
+                into.push((at, number));
+                walk(piece, region, into, found);
+                into.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(piece, &piece.module.main.body, &mut Vec::new(), &mut found);
+    found
+}

@@ -1,0 +1,168 @@
+//! Models edited at random: always sound, always the same again, and nothing dies of them.
+
+use std::path::{Path, PathBuf};
+
+use kernwright_evolve::{EditId, Genome, Program};
+use kernwright_evolve_mlir::run::{Limits, Precision, RunError, Tensor, run};
+use kernwright_evolve_mlir::{
+    Literal, Model, ModelEdit, ModelOperator, Module, Number, check, parse,
+};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn modules(folder: &Path) -> Vec<(String, Module)> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut paths: Vec<PathBuf> = entries.filter_map(|one| Some(one.ok()?.path())).collect();
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).ok()?;
+        let name = path.file_name()?.to_string_lossy().into_owned();
+        let module = parse(&name, &text).ok()?;
+        Some((name, module))
+    };
+    paths.iter().filter_map(read).collect()
+}
+
+/// A genome of one to four edits drawn at random; with how many draws found something.
+fn drawn(model: &Model, seed: u64) -> Genome<ModelEdit> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut genome = Genome::original();
+    let wanted = rng.random_range(1..5);
+    for nth in 0..40 {
+        if genome.len() == wanted {
+            break;
+        }
+        let operator = rng.random_range(0..model.operators().len());
+        if let Some(edit) = model.propose(&genome, operator, &mut rng) {
+            genome.add(EditId::new(nth, 0), edit);
+        }
+    }
+    genome
+}
+
+fn inputs(module: &Module) -> Vec<Tensor> {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let arguments = module.main.body.arguments.iter();
+    arguments
+        .map(|argument| {
+            let ty = module.ty(*argument).tensor().expect("a tensor").clone();
+            let numbers: Vec<Number> = (0..ty.count())
+                .map(|_| match ty.element.is_float() {
+                    true => Number::Float(rng.random_range(-1.0..1.0)),
+                    false => Number::Int(rng.random_range(0..2)),
+                })
+                .collect();
+            Tensor::from_literal(&Literal::of_numbers(ty, &numbers).expect("as many"))
+        })
+        .collect()
+}
+
+#[test]
+fn edited_models_are_sound_and_run() {
+    let limits = Limits {
+        precision: Precision::Own,
+        fuel: 2_000_000,
+        threads: 1,
+    };
+    let (mut n_run, mut n_inert, mut n_edits) = (0, 0, 0);
+    for (name, module) in modules(&folder("tests/modules")) {
+        let signature = types(&module);
+        let can_be_given = module
+            .main
+            .body
+            .arguments
+            .iter()
+            .all(|id| module.ty(*id).tensor().is_some());
+        let given = if can_be_given {
+            inputs(&module)
+        } else {
+            Vec::new()
+        };
+        let model = Model::new(module, &ModelOperator::ALL);
+        for seed in 0..300 {
+            let genome = drawn(&model, seed);
+            let edited = model.edited(&genome);
+            let told = check(&edited.product);
+            assert!(
+                told.is_ok(),
+                "{name} {seed}: {told:?}\n{:#?}",
+                genome.edits()
+            );
+            assert_eq!(types(&edited.product), signature, "{name} {seed}");
+            // The same again.
+            assert_eq!(model.edited(&genome), edited, "{name} {seed}");
+            // What is written is read as what it was.
+            let text = edited.product.to_string();
+            let again =
+                parse("edited", &text).unwrap_or_else(|error| panic!("{name} {seed}: {error}"));
+            assert_eq!(again.to_string(), text, "{name} {seed}");
+            n_inert += edited.inert.len();
+            n_edits += genome.len();
+            if can_be_given {
+                match run(&edited.product, &given, limits) {
+                    Ok(_) | Err(RunError::OutOfFuel) => n_run += 1,
+                    Err(RunError::NotKnown(_)) => {}
+                    Err(error) => panic!("{name} {seed}: {error}\n{text}"),
+                }
+            }
+        }
+    }
+    assert!(n_run > 1000, "only {n_run} were run");
+    assert!(
+        n_inert * 10 < n_edits,
+        "{n_inert} of {n_edits} edits found nothing to do"
+    );
+}
+
+/// What a program takes and gives, which no edit changes.
+fn types(module: &Module) -> Vec<String> {
+    let body = &module.main.body;
+    let all = body.arguments.iter().chain(&body.returns);
+    all.map(|id| module.ty(*id).to_string()).collect()
+}
+
+#[test]
+fn every_operator_finds_something_on_real_models() {
+    let shared = folder("../../../shared/data/stablehlo");
+    let some = modules(&shared);
+    let own = modules(&folder("tests/models"));
+    assert!(!own.is_empty(), "a model of our own is there");
+    for (name, module) in own.into_iter().chain(some) {
+        if name.contains("bad_") {
+            continue;
+        }
+        for operator in ModelOperator::ALL {
+            let model = Model::new(module.clone(), &[operator]);
+            let mut found = 0;
+            for seed in 0..40 {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let Some(edit) = model.propose(&Genome::original(), 0, &mut rng) else {
+                    continue;
+                };
+                let mut genome = Genome::original();
+                genome.add(EditId::new(0, 0), edit);
+                let edited = model.edited(&genome);
+                let told = check(&edited.product);
+                assert!(told.is_ok(), "{name} {}: {told:?}", operator.name());
+                found += usize::from(edited.inert.is_empty());
+            }
+            // A program without windows and slices has nothing to tune, one whose only number is zero
+            // nothing to scale.
+            let least = match operator {
+                ModelOperator::Tune | ModelOperator::Scale => 0,
+                _ => 10,
+            };
+            assert!(
+                found >= least,
+                "{name}: {} found {found} of 40",
+                operator.name()
+            );
+        }
+    }
+}
