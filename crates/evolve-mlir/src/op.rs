@@ -209,6 +209,8 @@ names! {
         Ceil = "ceil",
         Cosine = "cosine",
         CountLeadingZeros = "count_leading_zeros",
+        Erf = "erf",
+        Erfc = "erfc",
         Exponential = "exponential",
         ExponentialMinusOne = "exponential_minus_one",
         Floor = "floor",
@@ -224,9 +226,21 @@ names! {
         Rsqrt = "rsqrt",
         Sign = "sign",
         Sine = "sine",
+        Square = "square",
         Sqrt = "sqrt",
         Tan = "tan",
         Tanh = "tanh",
+    }
+}
+
+impl Unary {
+    /// The dialect it belongs to; JAX writes some of the client's operations, too.
+    #[must_use]
+    pub fn dialect(self) -> &'static str {
+        match self {
+            Unary::Erf | Unary::Erfc | Unary::Square => "chlo",
+            _ => "stablehlo",
+        }
     }
 }
 

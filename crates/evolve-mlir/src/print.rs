@@ -248,6 +248,7 @@ fn indent(out: &mut String, depth: usize) {
 fn full_name(kind: &Kind) -> String {
     match kind {
         Kind::Opaque(opaque) => opaque.name.to_string(),
+        Kind::Unary(unary) => format!("{}.{}", unary.dialect(), unary.name()),
         kind => format!("stablehlo.{}", kind.name()),
     }
 }

@@ -50,12 +50,14 @@ impl Elements {
 fn of_unary(unary: Unary) -> Elements {
     match unary {
         Unary::Abs | Unary::Sign => Elements::SignedNumbers,
-        Unary::Negate => Elements::Numbers,
+        Unary::Negate | Unary::Square => Elements::Numbers,
         Unary::Not => Elements::Bits,
         Unary::CountLeadingZeros | Unary::Popcnt => Elements::Integers,
         Unary::Cbrt
         | Unary::Ceil
         | Unary::Cosine
+        | Unary::Erf
+        | Unary::Erfc
         | Unary::Exponential
         | Unary::ExponentialMinusOne
         | Unary::Floor

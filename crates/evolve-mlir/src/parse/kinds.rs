@@ -7,12 +7,14 @@ use crate::op::{
     DotGeneral, Gather, Kind, Pad, Scatter, Slice, Unary, Window,
 };
 
-/// What an operation of our dialect does; nothing if we do not know it. `rank` is that of its first
-/// operand.
+/// What an operation does; nothing if we do not know it. `rank` is that of its first operand.
 pub(super) fn kind(name: &str, rank: usize, asked: &mut Asked<'_, '_>) -> Parsed<Option<Kind>> {
-    if let Some(unary) = Unary::of_name(name) {
+    if let Some(unary) = unary(name) {
         return Ok(Some(Kind::Unary(unary)));
     }
+    let Some(name) = name.strip_prefix("stablehlo.") else {
+        return Ok(None);
+    };
     if let Some(binary) = Binary::of_name(name) {
         return Ok(Some(Kind::Binary(binary)));
     }
@@ -95,6 +97,12 @@ pub(super) fn kind(name: &str, rank: usize, asked: &mut Asked<'_, '_>) -> Parsed
         "optimization_barrier" => Kind::OptimizationBarrier,
         _ => return Ok(None),
     }))
+}
+
+/// An operation on one number, by its name with the dialect.
+pub(super) fn unary(name: &str) -> Option<Unary> {
+    let (dialect, name) = name.split_once('.')?;
+    Unary::of_name(name).filter(|unary| unary.dialect() == dialect)
 }
 
 fn counts(asked: &mut Asked<'_, '_>, name: &str) -> Parsed<Vec<usize>> {

@@ -24,6 +24,24 @@ pub(super) struct Read {
     pub(super) results: Vec<Type>,
 }
 
+impl Read {
+    /// One without regions.
+    pub(super) fn plain(
+        kind: Kind,
+        operands: Vec<ValueId>,
+        attributes: Attributes,
+        results: Vec<Type>,
+    ) -> Self {
+        Read {
+            kind,
+            operands,
+            regions: Vec::new(),
+            attributes,
+            results,
+        }
+    }
+}
+
 impl<'t> Reader<'t> {
     /// Operations up to the one that ends the block. Arguments that are there have their names.
     pub(super) fn block(&mut self, mut arguments: Vec<ValueId>) -> Parsed<Block> {
@@ -156,14 +174,7 @@ impl<'t> Reader<'t> {
         let name = self.cursor.string()?;
         let name = self.cursor.text(name);
         let span = start..self.cursor.at();
-        self.cursor.expect("(")?;
-        let mut operands = Vec::new();
-        while !self.cursor.eat(")") {
-            operands.push(self.value()?);
-            if !self.cursor.eat(",") && !self.cursor.starts(")") {
-                return self.cursor.fault("`,` or `)` should be here");
-            }
-        }
+        let operands = self.operands_in_parentheses()?;
         let mut attributes = Attributes::default();
         if self.cursor.eat("<") {
             attributes.read(&mut self.cursor, true)?;
@@ -216,14 +227,13 @@ impl<'t> Reader<'t> {
             .first()
             .and_then(|first| self.module.ty(*first).tensor())
             .map_or(0, crate::types::TensorType::rank);
-        let own = name.strip_prefix("stablehlo.");
         // A number of a type that we only carry is carried, too.
         let is_ours = operands
             .iter()
             .all(|operand| self.module.ty(*operand).tensor().is_some());
-        let kind = match own.filter(|_| is_ours) {
-            Some(own) => kinds::kind(own, rank, &mut self.asked(attributes, span))?,
-            None => None,
+        let kind = match is_ours {
+            true => kinds::kind(name, rank, &mut self.asked(attributes, span))?,
+            false => None,
         };
         Ok(kind.unwrap_or_else(|| {
             Kind::Opaque(Opaque {

@@ -7,7 +7,7 @@ use super::attribute::{Attributes, dense};
 use super::cursor::{Cursor, Fault, Parsed};
 use super::operation::Read;
 use crate::module::{Block, Op, ValueId};
-use crate::op::{Binary, Compare, CompareType, Direction, Kind, Opaque, Slice, Unary};
+use crate::op::{Binary, Compare, CompareType, Direction, Kind, Opaque, Slice};
 use crate::types::Type;
 
 impl<'t> Reader<'t> {
@@ -23,8 +23,10 @@ impl<'t> Reader<'t> {
         if matches!(name, "call" | "func.call") {
             return self.call();
         }
-        let Some(own) = name.strip_prefix("stablehlo.") else {
-            return self.opaque(name, start);
+        let own = match (name.strip_prefix("stablehlo."), super::kinds::unary(name)) {
+            (Some(own), _) => own,
+            (None, Some(unary)) => unary.name(),
+            (None, None) => return self.opaque(name, start),
         };
         // What we only carry the types of is carried whole.
         let line = self.cursor.rest().lines().next().unwrap_or_default();
@@ -47,23 +49,23 @@ impl<'t> Reader<'t> {
         let start = span.start;
         match own {
             "constant" => self.constant(),
-            "iota" => self.named(own, &[("dim", "iota_dimension")], span),
+            "iota" => self.named(name, &[("dim", "iota_dimension")], span),
             "compare" => self.compare(span),
             "select" => self.select(),
-            "transpose" => self.named(own, &[("dims", "permutation")], span),
-            "broadcast_in_dim" => self.named(own, &[("dims", "broadcast_dimensions")], span),
-            "reverse" => self.named(own, &[("dims", "dimensions")], span),
-            "dynamic_slice" => self.named(own, &[("sizes", "slice_sizes")], span),
-            "concatenate" => self.named(own, &[("dim", "dimension")], span),
+            "transpose" => self.named(name, &[("dims", "permutation")], span),
+            "broadcast_in_dim" => self.named(name, &[("dims", "broadcast_dimensions")], span),
+            "reverse" => self.named(name, &[("dims", "dimensions")], span),
+            "dynamic_slice" => self.named(name, &[("sizes", "slice_sizes")], span),
+            "concatenate" => self.named(name, &[("dim", "dimension")], span),
             "pad" => {
                 let names = [
                     ("low", "edge_padding_low"),
                     ("high", "edge_padding_high"),
                     ("interior", "interior_padding"),
                 ];
-                self.named(own, &names, span)
+                self.named(name, &names, span)
             }
-            "rng_bit_generator" => self.named(own, &[("algorithm", "rng_algorithm")], span),
+            "rng_bit_generator" => self.named(name, &[("algorithm", "rng_algorithm")], span),
             "slice" => self.slice(),
             "dot_general" => self.dot_general(),
             "convolution" => self.convolution(span),
@@ -74,16 +76,16 @@ impl<'t> Reader<'t> {
             | "reshape"
             | "clamp"
             | "dynamic_update_slice"
-            | "optimization_barrier" => self.named(own, &[], span),
-            _ if Unary::of_name(own).is_some() || Binary::of_name(own).is_some() => {
-                self.named(own, &[], span)
+            | "optimization_barrier" => self.named(name, &[], span),
+            _ if super::kinds::unary(name).is_some() || Binary::of_name(own).is_some() => {
+                self.named(name, &[], span)
             }
             _ => self.opaque(name, start),
         }
     }
 
     /// `%a, %b, name = value, … {…} : types`, where names stand for attributes.
-    fn named(&mut self, own: &str, names: &[(&str, &str)], span: Range<usize>) -> Parsed<Read> {
+    fn named(&mut self, name: &str, names: &[(&str, &str)], span: Range<usize>) -> Parsed<Read> {
         let mut attributes = Attributes::default();
         let mut operands = Vec::new();
         while !self.cursor.starts(":") && !self.cursor.starts("{") {
@@ -92,27 +94,20 @@ impl<'t> Reader<'t> {
             } else {
                 let mut before = self.cursor;
                 let word = self.cursor.word().unwrap_or_default();
-                let Some((_, name)) = names.iter().find(|(short, _)| *short == word) else {
-                    return before.fault(format!("`stablehlo.{own}` is not written like this"));
+                let Some((_, long)) = names.iter().find(|(short, _)| *short == word) else {
+                    return before.fault(format!("`{name}` is not written like this"));
                 };
                 self.cursor.expect("=")?;
                 let value = self.cursor.balanced(true)?;
-                attributes.put(name, value);
+                attributes.put(long, value);
             }
             if !self.cursor.eat(",") {
                 break;
             }
         }
         let results = self.tail(&mut attributes, &operands, false)?;
-        let name = format!("stablehlo.{own}");
-        let kind = self.kind(&name, &operands, &mut attributes, span)?;
-        Ok(Read {
-            kind,
-            operands,
-            regions: Vec::new(),
-            attributes,
-            results,
-        })
+        let kind = self.kind(name, &operands, &mut attributes, span)?;
+        Ok(Read::plain(kind, operands, attributes, results))
     }
 
     /// `{…} : types`; the types of the results. Types alone are those of operands and results alike,
@@ -133,6 +128,11 @@ impl<'t> Reader<'t> {
             return Ok(results);
         }
         let types = self.cursor.types()?;
+        // The client's dialect has an arrow without parentheses.
+        if self.cursor.eat("->") {
+            self.check_types(operands, &types)?;
+            return self.cursor.types();
+        }
         match (&types[..], is_last) {
             ([.., last], true) => Ok(vec![last.clone()]),
             ([one], _) => {
@@ -201,13 +201,7 @@ impl<'t> Reader<'t> {
         let operands = self.operands(3)?;
         let mut attributes = Attributes::default();
         let results = self.tail(&mut attributes, &operands, true)?;
-        Ok(Read {
-            kind: Kind::Select,
-            operands,
-            regions: Vec::new(),
-            attributes,
-            results,
-        })
+        Ok(Read::plain(Kind::Select, operands, attributes, results))
     }
 
     /// So many operands with commas between them.
@@ -287,13 +281,12 @@ impl<'t> Reader<'t> {
             }
         }
         let results = self.tail(&mut attributes, &operands, false)?;
-        Ok(Read {
-            kind: Kind::DotGeneral(dot),
+        Ok(Read::plain(
+            Kind::DotGeneral(dot),
             operands,
-            regions: Vec::new(),
             attributes,
             results,
-        })
+        ))
     }
 
     /// `(%a, %b) dim_numbers = …, window = {…} {…} : …`.
@@ -338,13 +331,7 @@ impl<'t> Reader<'t> {
         let results = self.tail(&mut attributes, &operands, false)?;
         let kind =
             super::kinds::convolution_of(&mut self.asked(&mut attributes, span), dimensions)?;
-        Ok(Read {
-            kind,
-            operands,
-            regions: Vec::new(),
-            attributes,
-            results,
-        })
+        Ok(Read::plain(kind, operands, attributes, results))
     }
 
     /// `(%a init: %b), … applies stablehlo.add across dimensions = [1] : …`, or with a `reducer` in

@@ -43,6 +43,8 @@ macro_rules! real {
                     Unary::Cbrt => $type::cbrt,
                     Unary::Ceil => $type::ceil,
                     Unary::Cosine => $type::cos,
+                    Unary::Erf => |one| libm::erf(f64::from(one)) as $type,
+                    Unary::Erfc => |one| libm::erfc(f64::from(one)) as $type,
                     Unary::Exponential => $type::exp,
                     Unary::ExponentialMinusOne => $type::exp_m1,
                     Unary::Floor => $type::floor,
@@ -191,6 +193,7 @@ fn float_unary<T: Real>(unary: Unary, all: Arc<Vec<T>>) -> Result<Arc<Vec<T>>> {
         // These are computed many at a time.
         Unary::Abs => map(all, T::magnitude),
         Unary::Negate => map(all, |one| -one),
+        Unary::Square => map(all, |one| one * one),
         Unary::Sqrt => map(all, T::root),
         Unary::Rsqrt => map(all, |one| T::ONE / one.root()),
         Unary::Sign => map(all, T::sign),
@@ -211,6 +214,7 @@ fn int_unary(unary: Unary, all: Arc<Vec<i64>>, element: Element) -> Result<Arc<V
         Unary::Abs if is_unsigned => all,
         Unary::Abs => map(all, |one| wrap.apply(one.wrapping_abs())),
         Unary::Negate => map(all, |one| wrap.apply(one.wrapping_neg())),
+        Unary::Square => map(all, |one| wrap.apply(one.wrapping_mul(one))),
         Unary::Not => map(all, |one| wrap.apply(!one)),
         Unary::Popcnt => map(all, |one| wrap.apply(pure(one).count_ones().into())),
         Unary::CountLeadingZeros => map(all, |one| {

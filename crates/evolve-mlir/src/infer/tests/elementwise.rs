@@ -25,7 +25,7 @@ fn every_unary() {
     for unary in Unary::ALL {
         let expected = match unary {
             Unary::Abs | Unary::Sign => [SIGNED, FLOATS].concat(),
-            Unary::Negate => [SIGNED, UNSIGNED, FLOATS].concat(),
+            Unary::Negate | Unary::Square => [SIGNED, UNSIGNED, FLOATS].concat(),
             Unary::Not => [TRUTH, SIGNED, UNSIGNED].concat(),
             Unary::CountLeadingZeros | Unary::Popcnt => [SIGNED, UNSIGNED].concat(),
             _ => FLOATS.to_vec(),
