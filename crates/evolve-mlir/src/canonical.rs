@@ -20,11 +20,11 @@ pub fn canonical(mut module: Module) -> Module {
 
 /// Gives values that are computed twice one name. `outer` are operations whose results are known
 /// here.
-fn join<'o>(
+fn join(
     module: &Module,
     block: &mut Block,
     names: &mut FxHashMap<ValueId, ValueId>,
-    outer: &[&'o Op],
+    outer: &[&Op],
 ) {
     let mut ops: Vec<Op> = Vec::with_capacity(block.ops.len());
     for mut op in std::mem::take(&mut block.ops) {

@@ -239,9 +239,10 @@ pub fn evolve_job(
         judge: &mut judge,
         aim,
     };
-    let mut evolved = proof.of(&search, standing, hear)?;
+    let answers = folder.answers()?;
+    let mut evolved = proof.of(&search, (&answers, standing), hear)?;
     if let Some(winner) = &mut evolved.winner {
-        winner.lineage = lineage::lineage(&folder.answers()?, winner.individual);
+        winner.lineage = lineage::lineage(&answers, winner.individual);
     }
     prove::write(&folder, &setup, &evolved)?;
     Ok(evolved)

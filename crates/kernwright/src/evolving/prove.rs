@@ -3,7 +3,7 @@
 
 use kernwright_evolve::minimise::Estimate;
 use kernwright_evolve::{
-    EditId, Failed, Genome, Limits, Mode, Objective, Oracle, Search, Verdict, minimise,
+    Answer, EditId, Failed, Genome, Limits, Mode, Objective, Oracle, Search, Verdict, minimise,
 };
 use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk, SourcePlace};
 use serde::{Deserialize, Serialize};
@@ -156,6 +156,44 @@ impl WinnerEdit {
     }
 }
 
+/// A candidate that may be tried: its share of the original's cost, its number, its edits.
+type Tried<'t> = (f64, u64, &'t Genome<Edit>);
+
+/// Why a candidate did not prove itself.
+struct Fallen {
+    why: String,
+    /// Edits that are wrong together.
+    guilty: Option<Vec<EditId>>,
+}
+
+impl From<String> for Fallen {
+    fn from(why: String) -> Self {
+        Fallen { why, guilty: None }
+    }
+}
+
+impl From<&str> for Fallen {
+    fn from(why: &str) -> Self {
+        why.to_owned().into()
+    }
+}
+
+/// What trying has shown so far.
+struct Trials {
+    /// Nothing that costs as much as this share of the original is tried.
+    worth: f64,
+    fallen: Vec<String>,
+    guilty: Vec<Vec<EditId>>,
+}
+
+impl Trials {
+    /// Whether a candidate has edits that were wrong together.
+    fn is_known_wrong(&self, genome: &Genome<Edit>) -> bool {
+        let mut guilty = self.guilty.iter();
+        guilty.any(|edits| edits.iter().all(|id| genome.get(*id).is_some()))
+    }
+}
+
 /// What proving needs.
 pub(super) struct Proof<'p> {
     pub(super) request: &'p EvolveRequest,
@@ -167,11 +205,12 @@ pub(super) struct Proof<'p> {
 }
 
 impl Proof<'_> {
-    /// Finds the best of the front that proves itself.
+    /// Finds the best of the front that proves itself; if none does, the best of all `answers` that
+    /// does without the edits that were found wrong.
     pub(super) fn of(
         mut self,
         search: &Search<Edit>,
-        standing: Standing,
+        (answers, standing): (&[Answer<Edit>], Standing),
         hear: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Evolved, EvolveError> {
         let mut members: Vec<_> = search.archive().members().iter().collect();
@@ -188,22 +227,30 @@ impl Proof<'_> {
             Goal::Instructions => 1.0,
             Goal::Time => WORTH_PROVING,
         };
-        let better = members.iter().filter(|member| {
-            !member.genome.is_empty() && member.scores.objectives()[0].value < worth
-        });
-        let (mut winner, mut fallen) = (None, Vec::new());
-        for member in better.take(TRIED) {
-            hear(EvolveEvent::Minimising {
-                edits: member.genome.len(),
-            });
-            match self.try_member(member.individual, &member.genome, hear)? {
-                Ok(proven) => {
-                    winner = Some(proven);
-                    break;
-                }
-                Err(why) => fallen.push(format!("candidate {}: {why}", member.individual)),
-            }
+        let first = |scores: &kernwright_evolve::Scores| scores.objectives()[0].value;
+        let on_front: Vec<Tried<'_>> = members
+            .iter()
+            .map(|member| (first(&member.scores), member.individual, &member.genome))
+            .collect();
+        let mut trials = Trials {
+            worth,
+            fallen: Vec::new(),
+            guilty: Vec::new(),
+        };
+        let mut winner = self.try_all(&on_front, &mut trials, hear)?;
+        if winner.is_none() && !trials.guilty.is_empty() {
+            // What was wrong may have crowded out what is right: the others have a turn.
+            let mut others: Vec<Tried<'_>> = answers
+                .iter()
+                .filter_map(|answer| {
+                    let scores = answer.result.as_ref().ok()?;
+                    Some((first(scores), answer.individual, &answer.genome))
+                })
+                .collect();
+            others.sort_by(|one, other| one.0.total_cmp(&other.0));
+            winner = self.try_all(&others, &mut trials, hear)?;
         }
+        let fallen = trials.fallen;
         Ok(Evolved {
             job: self.request.job.name().to_owned(),
             problem: self.request.problem.to_string(),
@@ -225,12 +272,40 @@ impl Proof<'_> {
         })
     }
 
+    /// Tries candidates in their order until one proves itself, and only so many.
+    fn try_all(
+        &mut self,
+        candidates: &[Tried<'_>],
+        trials: &mut Trials,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Result<Option<Winner>, EvolveError> {
+        let mut tried = 0;
+        for (share, individual, genome) in candidates {
+            let is_worth_it = !genome.is_empty() && *share < trials.worth;
+            if tried == TRIED || !is_worth_it || trials.is_known_wrong(genome) {
+                continue;
+            }
+            tried += 1;
+            hear(EvolveEvent::Minimising {
+                edits: genome.len(),
+            });
+            match self.try_member(*individual, genome, hear)? {
+                Ok(proven) => return Ok(Some(proven)),
+                Err(Fallen { why, guilty }) => {
+                    trials.fallen.push(format!("candidate {individual}: {why}"));
+                    trials.guilty.extend(guilty);
+                }
+            }
+        }
+        Ok(None)
+    }
+
     fn try_member(
         &mut self,
         individual: u64,
         genome: &Genome<Edit>,
         hear: &mut dyn FnMut(EvolveEvent<'_>),
-    ) -> Result<Result<Winner, String>, EvolveError> {
+    ) -> Result<Result<Winner, Fallen>, EvolveError> {
         let base = match &self.begun.cost {
             Ok(cost) => *cost,
             Err(_) => Cost::default(),
@@ -244,24 +319,29 @@ impl Proof<'_> {
         let minimised = minimise(genome, Limits::default(), &mut asked)?;
         let minimal = minimised.genome;
         if minimal.is_empty() {
-            return Ok(Err("nothing is gained by any of its edits".to_owned()));
+            return Ok(Err("nothing is gained by any of its edits".into()));
         }
         hear(EvolveEvent::Proving);
         let made = match self.labs.make(&minimal, None)? {
             Ok(made) => made,
-            Err(failed) => return Ok(Err(failed.to_string())),
+            Err(failed) => return Ok(Err(failed.to_string().into())),
         };
         let cost = match &made.result {
             Ok(cost) => *cost,
-            Err(failed) => return Ok(Err(failed.to_string())),
+            Err(failed) => return Ok(Err(failed.to_string().into())),
         };
         let (held_out, is_exact) = match self.held_out(&minimal)? {
             Ok(passed) => passed,
-            Err(why) => return Ok(Err(format!("on inputs no search has seen: {why}"))),
+            Err(why) => {
+                return Ok(Err(Fallen {
+                    why: format!("on inputs no search has seen: {why}"),
+                    guilty: Some(minimal.ids().collect()),
+                }));
+            }
         };
         let claim = match self.claim(&minimal)? {
             Ok(claim) => claim,
-            Err(why) => return Ok(Err(why)),
+            Err(why) => return Ok(Err(why.into())),
         };
         let share = match (claim.as_ref().and_then(|claim| claim.time.as_ref()), cost) {
             (Some(time), _) => time.ratio,
