@@ -102,7 +102,7 @@ def run(program, path, inputs, options):
             return UNKNOWN_TYPE, why
         return FAILED, why
     try:
-        answers = json.loads(done.stdout)["ran"]["answers"]
+        answers = [answer for _, answer in json.loads(done.stdout)["ran"]["answers"]]
     except (ValueError, KeyError, TypeError):
         return FAILED, "it printed no document of a run"
     return judged(answers, allowed(path))

@@ -26,9 +26,9 @@ pub enum Source {
     /// An argument of the program.
     Argument(u32),
     /// A result of an operation.
-    Result(Spot, u8),
+    Result(Spot, u16),
     /// An argument of the region that an operation runs: which region, which argument.
-    Inside(Spot, u8, u16),
+    Inside(Spot, u16, u16),
     /// A number, of whatever type is wanted.
     Number(f64),
 }

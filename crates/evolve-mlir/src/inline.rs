@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::module::{Block, Function, Module, Op, ValueId};
 use crate::op::{Kind, Opaque};
-use crate::parse::without_locations;
+use crate::parse::{DEEPEST, without_locations};
 
 /// More operations than any model has; calls of calls of calls could make any number.
 const MOST_OPS: usize = 1_000_000;
@@ -42,6 +42,7 @@ pub(crate) fn inline(
         module: &mut module,
         open: vec![main.function.name.clone()],
         n_ops: 0,
+        depth: 0,
         spoken_of: String::new(),
     };
     let mut names = FxHashMap::default();
@@ -82,6 +83,9 @@ fn main_of(callees: &[Callee]) -> Result<&Callee, Wrong> {
 
 /// Whether a text has `@name`, and not the beginning of a longer name.
 fn speaks_of(text: &str, name: &str) -> bool {
+    if text.contains(&format!("@\"{name}\"")) {
+        return true;
+    }
     text.match_indices(&format!("@{name}")).any(|(at, found)| {
         let after = text[at + found.len()..].chars().next();
         !after.is_some_and(|c| c.is_ascii_alphanumeric() || "_$.-".contains(c))
@@ -95,6 +99,8 @@ struct Inlining<'i> {
     /// Functions that we are within.
     open: Vec<Arc<str>>,
     n_ops: usize,
+    /// How deep regions lie in each other here.
+    depth: usize,
     /// What operations we do not know say.
     spoken_of: String,
 }
@@ -107,9 +113,15 @@ impl Inlining<'_> {
         names: &mut FxHashMap<ValueId, ValueId>,
         span: &Range<usize>,
     ) -> Result<Block, Wrong> {
+        if self.depth >= DEEPEST {
+            let message = "with everything it calls, its regions lie too deep in each other";
+            return Err((span.clone(), message.to_owned()));
+        }
+        self.depth += 1;
         let arguments = self.new_values(&block.arguments, names);
         let mut ops = Vec::new();
         self.ops(&block.ops, names, &mut ops, span)?;
+        self.depth -= 1;
         Ok(Block {
             arguments,
             ops,
@@ -143,11 +155,9 @@ impl Inlining<'_> {
             let regions = regions?;
             let results = self.new_values(&op.results, names);
             if let Kind::Opaque(Opaque { pieces, .. }) = &op.kind {
-                self.spoken_of.extend(pieces.iter().map(|piece| &**piece));
+                pieces.iter().for_each(|piece| self.note(piece));
             }
-            for extra in &op.extras {
-                self.spoken_of += &extra.text;
-            }
+            op.extras.iter().for_each(|extra| self.note(&extra.text));
             to.push(Op {
                 kind: op.kind.clone(),
                 operands,
@@ -158,6 +168,14 @@ impl Inlining<'_> {
             });
         }
         Ok(())
+    }
+
+    /// Remembers a text that may speak of functions, once.
+    fn note(&mut self, text: &str) {
+        if text.contains('@') && !self.spoken_of.contains(text) {
+            self.spoken_of += text;
+            self.spoken_of.push('\n');
+        }
     }
 
     /// Does what a function does in place of calling it.
@@ -174,6 +192,10 @@ impl Inlining<'_> {
             let message = format!("`@{name}` is called, and not in this module");
             return Err((span.clone(), message));
         };
+        if self.open.len() >= DEEPEST {
+            let message = format!("calls lie over {DEEPEST} deep in each other");
+            return Err((callee.span.clone(), message));
+        }
         if self.open.iter().any(|open| **open == *name) {
             let message = format!("`@{name}` calls itself, which no model can");
             return Err((callee.span.clone(), message));

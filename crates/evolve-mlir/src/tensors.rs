@@ -17,7 +17,7 @@ pub fn write(tensors: &[Tensor]) -> Vec<u8> {
     bytes
 }
 
-/// Reads what [`write`] wrote; nothing if it is damaged.
+/// Reads what [`write()`] wrote; nothing if it is damaged.
 #[must_use]
 pub fn read(mut bytes: &[u8]) -> Option<Vec<Tensor>> {
     let mut tensors = Vec::new();

@@ -44,8 +44,8 @@ impl Slot<'_> {
             }
             Slot::Signed(number) => *number = number.saturating_add(by),
             Slot::Order(list, at) => {
-                let length = list.len() as i64;
-                let other = (at as i64 + by).rem_euclid(length.max(1));
+                let length = (list.len() as i64).max(1);
+                let other = (at as i64 + by.rem_euclid(length)) % length;
                 list.swap(at, other as usize);
             }
             Slot::Truth(truth) => *truth = !*truth,

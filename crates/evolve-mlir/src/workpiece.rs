@@ -142,7 +142,7 @@ impl Workpiece {
             for op in &block.ops[..end.min(block.ops.len())] {
                 let name = op.results.first().and_then(|first| self.spot(*first));
                 let Some(name) = name else { continue };
-                for (number, id) in (0..).zip(&op.results) {
+                for (id, number) in op.results.iter().zip(0..=u16::MAX) {
                     known.push((*id, Source::Result(name, number)));
                 }
             }
@@ -155,8 +155,9 @@ impl Workpiece {
                 break;
             };
             if let Some(name) = name {
-                for (number, id) in (0..).zip(&inner.arguments) {
-                    known.push((*id, Source::Inside(name, *region as u8, number)));
+                let region = u16::try_from(*region).unwrap_or(u16::MAX);
+                for (id, number) in inner.arguments.iter().zip(0..=u16::MAX) {
+                    known.push((*id, Source::Inside(name, region, number)));
                 }
             }
             block = inner;
@@ -209,21 +210,29 @@ impl Workpiece {
     /// Gives everybody after a place who uses a value another in its stead; whether anybody did.
     pub(crate) fn replace_uses(&mut self, path: &Path, old: ValueId, new: ValueId) -> bool {
         let starts = std::mem::take(&mut self.starts);
-        let Some(block) = self.block_mut(path) else {
-            return false;
-        };
-        let mut is_used = false;
-        let from = path.at.min(block.ops.len());
-        for op in &mut block.ops[from..] {
-            is_used |= replace_in(op, (old, new), &starts);
-        }
-        for id in block.returns.iter_mut().filter(|id| **id == old) {
-            *id = new;
-            is_used = true;
-        }
+        let block = self.block_mut(path);
+        let is_used = block.is_some_and(|block| replace_after(block, path.at, (old, new), &starts));
         self.starts = starts;
         is_used
     }
+}
+
+fn replace_after(
+    block: &mut Block,
+    at: usize,
+    (old, new): (ValueId, ValueId),
+    starts: &FxHashSet<ValueId>,
+) -> bool {
+    let mut is_used = false;
+    let from = at.min(block.ops.len());
+    for op in &mut block.ops[from..] {
+        is_used |= replace_in(op, (old, new), starts);
+    }
+    for id in block.returns.iter_mut().filter(|id| **id == old) {
+        *id = new;
+        is_used = true;
+    }
+    is_used
 }
 
 /// Whether an operand is what a reduction starts with.
@@ -300,14 +309,18 @@ pub(crate) fn remove_dead(module: &mut Module) {
     sweep(&mut module.main.body, &mut needed);
 }
 
+/// Whether an operation is one that we do not know, or runs such: nobody knows what they do besides.
+fn is_unknown(op: &Op) -> bool {
+    let mut inside = op.regions.iter().flat_map(|region| &region.ops);
+    matches!(op.kind, Kind::Opaque(_)) || inside.any(is_unknown)
+}
+
 /// Goes through a block backwards; `needed` are the values that somebody after it uses.
 fn sweep(block: &mut Block, needed: &mut FxHashSet<ValueId>) {
     needed.extend(block.returns.iter().copied());
     let mut kept = Vec::with_capacity(block.ops.len());
     while let Some(mut op) = block.ops.pop() {
-        // Nobody knows what others do besides.
-        let is_needed =
-            matches!(op.kind, Kind::Opaque(_)) || op.results.iter().any(|id| needed.contains(id));
+        let is_needed = is_unknown(&op) || op.results.iter().any(|id| needed.contains(id));
         if !is_needed {
             continue;
         }

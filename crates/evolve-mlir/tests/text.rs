@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kernwright_evolve_mlir::{Block, Module, check, parse};
+use kernwright_evolve_mlir::{Block, Module, canonical, check, parse};
 
 /// Files with an ending in a folder; empty if the folder is not there.
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -88,6 +88,101 @@ fn strange_texts_are_refused_and_not_fallen_over() {
     for text in texts {
         assert!(parse("strange", &text).is_err(), "{:.40}", text);
     }
+    // One function calls the next, and so on.
+    let mut chain = "func.func public @main(%a: tensor<f32>) -> tensor<f32> {\n".to_owned();
+    for nth in 0..20_000 {
+        chain += &format!(
+            "  %0 = call @f{nth}(%a) : (tensor<f32>) -> tensor<f32>\n  return %0 : tensor<f32>\n}}\n\
+             func.func private @f{nth}(%a: tensor<f32>) -> tensor<f32> {{\n"
+        );
+    }
+    chain += "  return %a : tensor<f32>\n}\n";
+    let told = parse("chain", &chain).map(drop).unwrap_err().to_string();
+    assert!(told.contains("deep in each other"), "{told:.200}");
+}
+
+#[test]
+fn operations_that_make_no_sense_are_refused() {
+    let refused = |arguments: &str, op: &str| {
+        let text = format!("func.func public @main({arguments}) {{\n  {op}\n  return\n}}\n");
+        parse("op", &text).map(drop).unwrap_err().diagnostic.message
+    };
+    let two = "%a: tensor<2x3xf32>";
+    let complex = "%p: tensor<i1>, %a: tensor<complex<f32>>";
+    for (arguments, op, part) in [
+        (
+            two,
+            "%0 = stablehlo.constant dense<0x100> : tensor<i8>",
+            "is no i8",
+        ),
+        (
+            two,
+            "%0 = stablehlo.constant dense<0x2> : tensor<i1>",
+            "is no i1",
+        ),
+        (
+            complex,
+            "%0 = stablehlo.select %p, %a, %a : tensor<complex<f32>> -> ()",
+            "have names",
+        ),
+        (
+            two,
+            "%x:9223372036854775807, %y:9223372036854775807, %z:3 = \"a.b\"() : () -> tensor<f32>",
+            "more have names",
+        ),
+        (
+            two,
+            "%0 = \"stablehlo.sort\"(%a) <{dimension = -3 : i64}> ({\n^bb0(%b: tensor<f32>, %c: tensor<f32>):\n\
+             %1 = stablehlo.compare LT, %b, %c : (tensor<f32>, tensor<f32>) -> tensor<i1>\n\
+             stablehlo.return %1 : tensor<i1>\n}) : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+            "`dimension` makes no sense",
+        ),
+        (
+            two,
+            "%0 = \"stablehlo.compare\"(%a, %a) <{comparison_direction = #stablehlo<comparison_direction XX>}> : \
+             (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>",
+            "`comparison_direction` makes no sense",
+        ),
+        (
+            two,
+            "%0 = \"stablehlo.transpose\"(%a) <{permutation = dense<0> : tensor<1152921504606846975xi64>}> : \
+             (tensor<2x3xf32>) -> tensor<3x2xf32>",
+            "so many numbers",
+        ),
+    ] {
+        let told = refused(arguments, op);
+        assert!(told.contains(part), "{op}: {told}");
+    }
+}
+
+#[test]
+fn names_that_others_speak_of_are_kept() {
+    let text = "#local = [1]\n#loc9 = loc(fused[#loc9, #loc9])\nmodule attributes {x.y = #local} {\n\
+                func.func public @main(%a: tensor<f32>) -> tensor<f32> {\n\
+                \"x.call\"() {fn = @f} : () -> () loc(#loc9)\n\"x.other\"() {n = 3 : i64, m = @\"my f\"} : () -> ()\n\
+                return %a : tensor<f32>\n}\n\
+                func.func private @f(%a: tensor<f32>) -> tensor<f32> {\nreturn %a : tensor<f32>\n}\n\
+                func.func private @\"my f\"(%a: tensor<f32>) -> tensor<f32> {\nreturn %a : tensor<f32>\n}\n\
+                func.func private @f3(%a: tensor<f32>) -> tensor<f32> {\nreturn %a : tensor<f32>\n}\n}\n";
+    let written = parse("kept", text).expect("a module").to_string();
+    for part in ["#local = [1]", "private @f(", "private @\"my f\"("] {
+        assert!(written.contains(part), "{part}:\n{written}");
+    }
+    assert!(
+        !written.contains("@f3") && !written.contains("loc9"),
+        "{written}"
+    );
+}
+
+#[test]
+fn what_nobody_knows_the_effects_of_stays() {
+    let text = "func.func public @main(%p: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {\n\
+                %0 = stablehlo.negate %x : tensor<f32>\n\
+                \"stablehlo.if\"(%p) ({\nstablehlo.custom_call @log(%x) {has_side_effect = true} : (tensor<f32>) -> ()\n\
+                stablehlo.return\n}, {\nstablehlo.return\n}) : (tensor<i1>) -> ()\nreturn %x : tensor<f32>\n}\n";
+    let module = parse("effects", text).expect("a module");
+    let text = canonical(module).to_string();
+    assert!(text.contains("@log") && !text.contains("negate"), "{text}");
 }
 
 #[test]

@@ -61,9 +61,9 @@ pub struct ModuleRan {
     pub compile: f64,
     /// Seconds of each run.
     pub times: Vec<f64>,
-    /// For each known answer, how far ours is from it as a share of its largest number, or what is
-    /// wrong with it.
-    pub answers: Vec<Result<f64, String>>,
+    /// For each known answer, its number, and how far ours is from it as a share of its largest
+    /// number, or what is wrong.
+    pub answers: Vec<(usize, Result<f64, String>)>,
 }
 
 /// A module cannot be read or run.
@@ -150,6 +150,11 @@ pub fn run_module(module: &Module, order: &ModuleOrder) -> Result<ModuleRan, Mod
     let body = &module.main.body;
     let inputs = tensor_types(module, &body.arguments)?;
     let outputs = tensor_types(module, &body.returns)?;
+    let elements = inputs.iter().map(|ty| ty.count() as u128).sum::<u128>();
+    if elements * 8 > u128::from(MEMORY) {
+        let message = "its arguments are larger than the memory a model may use";
+        return Err(ModuleFailure::Unfit(message.to_owned()));
+    }
     let (given, wanted) = match &order.inputs {
         None => (drawn(&inputs), Vec::new()),
         Some(path) => {
@@ -157,6 +162,7 @@ pub fn run_module(module: &Module, order: &ModuleOrder) -> Result<ModuleRan, Mod
             let file = path.display().to_string();
             let given = named(&arrays, "in", &inputs)
                 .into_iter()
+                .map(|one| one.and_then(Result::ok))
                 .collect::<Option<_>>()
                 .ok_or_else(|| {
                     let types: Vec<String> = inputs.iter().map(ToString::to_string).collect();
@@ -193,9 +199,13 @@ pub fn run_module(module: &Module, order: &ModuleOrder) -> Result<ModuleRan, Mod
     {
         times = some;
     }
-    let answers = wanted.iter().zip(&found).filter_map(|(wanted, found)| {
-        let wanted = wanted.as_ref()?;
-        Some(distance(wanted, found))
+    let answers = wanted.iter().zip(&found).enumerate();
+    let answers = answers.filter_map(|(nth, (wanted, found))| {
+        let told = match wanted.as_ref()? {
+            Ok(wanted) => distance(wanted, found),
+            Err(why) => Err(why.clone()),
+        };
+        Some((nth, told))
     });
     Ok(ModuleRan {
         engine,
@@ -241,13 +251,24 @@ fn drawn(types: &[TensorType]) -> Vec<Tensor> {
     types.iter().filter_map(one).collect()
 }
 
-/// The arrays `word0`, `word1`, … as tensors of these types, where they are there and fit.
+/// The arrays `word0`, `word1`, … as tensors of these types, where they are there; or why one does not
+/// fit.
 fn named(
     arrays: &BTreeMap<String, Array>,
     word: &str,
     types: &[TensorType],
-) -> Vec<Option<Tensor>> {
-    let one = |(nth, ty): (usize, &TensorType)| tensor(arrays.get(&format!("{word}{nth}"))?, ty);
+) -> Vec<Option<Result<Tensor, String>>> {
+    let one = |(nth, ty): (usize, &TensorType)| {
+        let array = arrays.get(&format!("{word}{nth}"))?;
+        let unfit = || {
+            let shape = &array.shape;
+            format!(
+                "the file has {:?} of shape {shape:?}, and it is a {ty}",
+                array.kind
+            )
+        };
+        Some(tensor(array, ty).ok_or_else(unfit))
+    };
     types.iter().enumerate().map(one).collect()
 }
 
@@ -272,6 +293,10 @@ fn tensor(array: &Array, ty: &TensorType) -> Option<Tensor> {
     };
     if element == ty.element {
         return Tensor::from_bytes(ty.clone(), &array.bytes);
+    }
+    // A fraction is no integer.
+    if element.is_float() && !ty.element.is_float() {
+        return None;
     }
     let literal = Literal::new(ty.with_element(element), array.bytes.clone())?;
     let numbers: Vec<Number> = (0..ty.count()).map(|index| literal.number(index)).collect();

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ModuleArgs, output: &mut Output) -> anyhow::Result<Exit
         };
         let is_near = |ran: &ModuleRan| {
             let mut answers = ran.answers.iter();
-            answers.all(|answer| answer.as_ref().is_ok_and(|off| *off <= NEAR))
+            answers.all(|(_, answer)| answer.as_ref().is_ok_and(|off| *off <= NEAR))
         };
         is_well &= ran.as_ref().is_none_or(is_near);
         if output.json {
@@ -135,7 +135,7 @@ fn told(ran: &ModuleRan) -> Vec<String> {
             seconds(*median)
         ));
     }
-    for (nth, answer) in ran.answers.iter().enumerate() {
+    for (nth, answer) in &ran.answers {
         lines.push(match answer {
             Ok(off) if *off <= NEAR => format!("out{nth}        right; off by at most {off:.1e}"),
             Ok(off) => format!("out{nth}        off by {off:.1e} of its largest number"),

@@ -9,6 +9,9 @@ use crate::literal::{Literal, Number};
 use crate::op::Extra;
 use crate::types::{Element, TensorType, Type};
 
+/// An attribute that lists numbers has no more of them than this.
+const MOST_NUMBERS: usize = 4096;
+
 /// Attributes that nobody has asked for yet.
 #[derive(Debug, Default)]
 pub(super) struct Attributes {
@@ -104,6 +107,14 @@ impl<'t> Asked<'_, 't> {
         })
     }
 
+    /// Something that must make sense.
+    pub(super) fn sound<T>(&self, name: &str, found: Option<T>) -> Parsed<T> {
+        found.ok_or_else(|| Fault {
+            span: self.span.clone(),
+            message: format!("the attribute `{name}` makes no sense here"),
+        })
+    }
+
     /// Integers in any of the forms that are in use.
     pub(super) fn integers(&mut self, name: &str) -> Parsed<Option<Vec<i64>>> {
         let Some(mut at) = self.place(name) else {
@@ -125,6 +136,9 @@ impl<'t> Asked<'_, 't> {
         if at.starts("dense") {
             let literal = dense(&mut at)?;
             let count = literal.ty().count();
+            if count > MOST_NUMBERS {
+                return at.fault("no operation takes so many numbers");
+            }
             let whole = |index| match literal.number(index) {
                 Number::Int(number) => i64::try_from(number).unwrap_or(i64::MAX),
                 Number::Float(number) => number as i64,
@@ -396,7 +410,11 @@ fn element(text: &str, element: Element) -> Option<Vec<u8>> {
                 .strip_prefix("0x")
                 .and_then(|hex| u128::from_str_radix(hex, 16).ok());
             if let Some(bits) = bits {
-                return Some(bits.to_le_bytes()[..element.size()].to_vec());
+                let bytes = bits.to_le_bytes();
+                let (own, more) = bytes.split_at(element.size());
+                let is_truth = element != Element::I1 || own[0] <= 1;
+                let fits = is_truth && more.iter().all(|byte| *byte == 0);
+                return fits.then(|| own.to_vec());
             }
             match element.is_float() {
                 true => return float(text, element),

@@ -80,8 +80,9 @@ pub(super) fn kind(name: &str, rank: usize, asked: &mut Asked<'_, '_>) -> Parsed
                 true => dimension.saturating_add_unsigned(rank as u64),
                 false => dimension,
             };
+            let dimension = usize::try_from(dimension).ok();
             Kind::Sort {
-                dimension: usize::try_from(dimension).unwrap_or(0),
+                dimension: asked.sound("dimension", dimension)?,
                 is_stable: asked.integer("is_stable")? == Some(1),
             }
         }
@@ -117,11 +118,14 @@ fn count(asked: &mut Asked<'_, '_>, name: &str) -> Parsed<usize> {
 
 fn compare(asked: &mut Asked<'_, '_>) -> Parsed<Compare> {
     let direction = asked.word("comparison_direction")?;
-    let direction = direction.and_then(Direction::of_name);
-    let compare_type = asked.word("compare_type")?;
+    let direction = asked.needed("comparison_direction", direction)?;
+    let compare_type = match asked.word("compare_type")? {
+        None | Some("NOTYPE") => None,
+        Some(word) => Some(asked.sound("compare_type", CompareType::of_name(word))?),
+    };
     Ok(Compare {
-        direction: asked.needed("comparison_direction", direction)?,
-        compare_type: compare_type.and_then(CompareType::of_name),
+        direction: asked.sound("comparison_direction", Direction::of_name(direction))?,
+        compare_type,
     })
 }
 

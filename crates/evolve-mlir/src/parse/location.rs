@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 
 use crate::module::Location;
 
-/// A chain of locations is no longer than this.
-const DEEPEST: usize = 32;
+/// So many names are followed from one place.
+const MOST: usize = 64;
 
 /// What stands for what; kept apart from the program, which means the same without.
 #[derive(Debug)]
@@ -41,24 +41,30 @@ impl<'t> Locations<'t> {
             name: None,
             place: None,
         };
-        self.look(text, &mut found, DEEPEST);
+        self.look(text, &mut found, &mut Vec::new());
         let found = (found.name.is_some() || found.place.is_some()).then(|| Arc::new(found));
         self.known.borrow_mut().insert(text, found.clone());
         found
     }
 
     /// Takes the first name and the first place that a text and what it stands for have.
-    fn look(&self, text: &'t str, found: &mut Location, depth: usize) {
+    /// `seen` are names that were followed already.
+    fn look(&self, text: &'t str, found: &mut Location, seen: &mut Vec<&'t str>) {
         let mut rest = text;
         while let Some(start) = rest.find(['"', '#']) {
+            if found.name.is_some() && found.place.is_some() {
+                return;
+            }
             if rest[start..].starts_with('#') {
                 let name = &rest[start..];
                 let end = name[1..].find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
                 let name = &name[..end.map_or(name.len(), |end| end + 1)];
-                if depth > 0
+                if !seen.contains(&name)
+                    && seen.len() < MOST
                     && let Some(meaning) = self.aliases.get(name)
                 {
-                    self.look(meaning, found, depth - 1);
+                    seen.push(name);
+                    self.look(meaning, found, seen);
                 }
                 rest = &rest[start + name.len()..];
                 continue;
@@ -124,7 +130,7 @@ mod tests {
     #[test]
     fn names_and_places_are_found_wherever_they_stand() {
         let text = "#loc = loc(unknown)\n#loc1 = loc(\"/where/ever/model.py\":3:7)\n\
-                    #loc2 = loc(callsite(#loc1 at #loc3))\n#loc3 = loc(\"x.py\":9:1 to :12)\n#loc9 = loc(#loc9)\n";
+                    #loc2 = loc(callsite(#loc1 at #loc3))\n#loc3 = loc(\"x.py\":9:1 to :12)\n#loc9 = loc(fused[#loc9, #loc9])\n";
         let locations = Locations::of(text);
         let told = |text| locations.resolve(text).map(|one| one.to_string());
         assert_eq!(told("#loc"), None);

@@ -61,7 +61,7 @@ struct Reader<'t> {
 }
 
 /// Deeper than any program that is not made to break us.
-const DEEPEST: usize = 64;
+pub(crate) const DEEPEST: usize = 64;
 
 impl<'t> Reader<'t> {
     fn new(text: &'t str) -> Self {
@@ -147,10 +147,10 @@ impl<'t> Reader<'t> {
                 continue;
             }
             let start = self.cursor.at();
-            let name = self.cursor.alias().unwrap_or_default();
+            self.cursor.alias();
             self.cursor.expect("=")?;
             let span = self.cursor.balanced(false)?;
-            if !name.starts_with("loc") {
+            if !self.cursor.text(span.clone()).starts_with("loc(") {
                 others.push(self.cursor.text(start..span.end).into());
             }
         }

@@ -144,8 +144,10 @@ impl<'t> Reader<'t> {
             .into_iter()
             .map(|ty| self.module.add_value(ty))
             .collect();
-        let named: usize = names.iter().map(|(_, count, _)| count).sum();
-        if named != results.len() {
+        let mut counts = names.iter().map(|(_, count, _)| *count);
+        let named = counts.try_fold(0_usize, usize::checked_add);
+        if named != Some(results.len()) {
+            let named = named.map_or("more".to_owned(), |count| count.to_string());
             let message = format!("this has {} results, and {named} have names", results.len());
             return Err(Fault { span, message });
         }

@@ -514,7 +514,7 @@ impl<'t> Reader<'t> {
             && let Some(types) = &mut results
         {
             // The first is that of the truth values.
-            types.drain(..types.len() - 1);
+            types.drain(..types.len().saturating_sub(1));
         }
         self.cursor = self.cursor.from(end);
         let Some(results) = results else {

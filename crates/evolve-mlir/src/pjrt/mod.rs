@@ -138,6 +138,14 @@ impl Pjrt {
         })
     }
 
+    /// Whether something is of this client: another's means nothing to it, or worse.
+    fn owns(&self, client: &Rc<Client>) -> Result<(), EngineError> {
+        match Rc::ptr_eq(&self.client, client) {
+            true => Ok(()),
+            false => Err(EngineError::Foreign),
+        }
+    }
+
     fn upload(&self, ty: &TensorType, bytes: &[u8]) -> Result<Buffer, String> {
         let dimensions: Vec<i64> = ty.shape.iter().map(|length| *length as i64).collect();
         let mut from = api::FromHost::new();
@@ -369,6 +377,7 @@ impl Engine for Pjrt {
 
     fn fetch(&mut self, held: &Held) -> Result<Tensor, EngineError> {
         let buffer: &Buffer = held.get()?;
+        self.owns(&buffer.client)?;
         let (ty, bytes) = buffer.download().map_err(EngineError::Failed)?;
         let odd = || EngineError::Failed("it gave a tensor of the wrong size".to_owned());
         Tensor::from_bytes(ty, &bytes).ok_or_else(odd)
@@ -389,10 +398,13 @@ impl Engine for Pjrt {
         arguments: &[&Held],
     ) -> Result<(Vec<Held>, Duration), EngineError> {
         let loaded: &Loaded = program.get()?;
-        let buffers: Result<Vec<Handle>, EngineError> = arguments
-            .iter()
-            .map(|held| held.get().map(|buffer: &Buffer| buffer.buffer))
-            .collect();
+        self.owns(&loaded.client)?;
+        let handle = |held: &&Held| {
+            let buffer: &Buffer = held.get()?;
+            self.owns(&buffer.client)?;
+            Ok(buffer.buffer)
+        };
+        let buffers: Result<Vec<Handle>, EngineError> = arguments.iter().map(handle).collect();
         let (results, time) = loaded.run(&buffers?).map_err(EngineError::Failed)?;
         Ok((results.into_iter().map(Held::new).collect(), time))
     }
