@@ -324,16 +324,19 @@ pub(crate) fn scaled(literal: &Literal, factor: f64) -> Option<Literal> {
         Number::Int(value) => Number::Int((value as f64 * factor).round() as i128),
     };
     let ty = literal.ty().clone();
-    if ty.element == Element::I1 || ty.count() == 0 {
+    let count = if literal.is_splat() { 1 } else { ty.count() };
+    let numbers: Vec<Number> = (0..count).map(|at| literal.number(at)).collect();
+    let is_finite = numbers.iter().all(|one| one.to_f64().is_finite());
+    let is_zero = numbers.iter().all(|one| one.to_f64() == 0.0);
+    if ty.element == Element::I1 || !is_finite || is_zero {
         return None;
     }
-    if literal.is_splat() {
-        return Some(Literal::splat(ty, times(literal.number(0))));
-    }
-    let numbers: Vec<Number> = (0..ty.count())
-        .map(|at| times(literal.number(at)))
-        .collect();
-    Literal::of_numbers(ty, &numbers)
+    let numbers: Vec<Number> = numbers.into_iter().map(times).collect();
+    let new = match literal.is_splat() {
+        true => Literal::splat(ty, *numbers.first()?),
+        false => Literal::of_numbers(ty, &numbers)?,
+    };
+    (new != *literal).then_some(new)
 }
 
 /// Whether an operation may be computed with other floats.
@@ -450,4 +453,26 @@ fn pruned_output(
 fn kept(length: usize, keep: u8) -> Option<usize> {
     let part = (length * usize::from(keep) / usize::from(WHOLE)).max(1);
     (part < length).then_some(part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zeros_and_infinities_are_not_scaled() {
+        let times = |numbers: &[f64], factor: f64| {
+            let ty = TensorType::new([numbers.len()], Element::F32);
+            let numbers: Vec<Number> = numbers.iter().map(|one| Number::Float(*one)).collect();
+            let literal = Literal::of_numbers(ty, &numbers).expect("as many");
+            let scaled = scaled(&literal, factor)?;
+            Some(scaled.number(0).to_f64())
+        };
+        assert_eq!(times(&[0.5, 2.0], 2.0), Some(1.0));
+        assert_eq!(times(&[0.5], -1.0), Some(-0.5));
+        assert_eq!(times(&[0.0, 0.0], -1.0), None);
+        assert_eq!(times(&[f64::NEG_INFINITY], 0.0), None);
+        assert_eq!(times(&[1.0, f64::NAN], 2.0), None);
+        assert_eq!(times(&[0.5], 1.0), None);
+    }
 }
