@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use crate::args::ToolArgs;
+use crate::args_module::EngineArgs;
 use crate::args_tune::seconds;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct EvolveArgs {
-    /// A built-in job's name, or a job file (.toml)
+    /// A built-in job's or workload's name, or the file of one (.toml): kernels have jobs, models have
+    /// workloads
     pub(crate) job: String,
     /// The fields of the problem that is timed, such as `n=512`; others are as in the job
     #[arg(value_name = "FIELD=VALUE")]
@@ -47,6 +49,8 @@ pub(crate) struct EvolveArgs {
     /// Labs that edit, build and emulate at the same time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) labs: Option<u16>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
     #[command(flatten)]
     pub(crate) llvm: LlvmArgs,
     #[command(flatten)]
@@ -88,7 +92,7 @@ pub(crate) enum ModeArg {
 pub(crate) struct ApplyArgs {
     /// The edits: `winner.edits.json` of a run
     pub(crate) edits: PathBuf,
-    /// The program they are for, as LLVM-IR
+    /// The program they are for, as LLVM-IR or StableHLO
     pub(crate) ir: PathBuf,
     /// Write the edited IR here [default: stdout]
     #[arg(long, short, value_name = "FILE")]

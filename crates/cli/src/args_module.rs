@@ -21,8 +21,18 @@ pub(crate) struct ModuleArgs {
     /// How often to time it
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) runs: usize,
-    /// Run it by XLA with this PJRT plugin, such as that of `pip install xla-cpu-pjrt`, instead of by
-    /// our own interpreter
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// Run the engine without its sandbox
+    #[arg(long)]
+    pub(crate) no_sandbox: bool,
+}
+
+/// What runs models.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct EngineArgs {
+    /// Run models by XLA with this PJRT plugin, such as that of `pip install xla-cpu-pjrt`, instead of
+    /// by our own interpreter
     #[arg(long, value_name = "LIBRARY")]
     pub(crate) plugin: Option<PathBuf>,
     /// An option of the plugin's client, such as `cpu_device_count=1` or `preallocate=false`
@@ -31,7 +41,4 @@ pub(crate) struct ModuleArgs {
     /// An option of XLA's compiler, such as `xla_cpu_enable_fast_math=false`
     #[arg(long, value_name = "NAME=VALUE", requires = "plugin")]
     pub(crate) xla_option: Vec<String>,
-    /// Run the engine without its sandbox
-    #[arg(long)]
-    pub(crate) no_sandbox: bool,
 }

@@ -99,6 +99,12 @@ impl Settings {
         }
     }
 
+    /// The folder of data sets: beside the ledger.
+    pub(crate) fn sets(&self) -> PathBuf {
+        let ledger = &self.store.value;
+        ledger.parent().unwrap_or(Path::new(".")).join("sets")
+    }
+
     /// The ledger's absolute path, if the command line named it.
     pub(crate) fn named_store(&self) -> Option<PathBuf> {
         let is_named = matches!(self.store.origin, Origin::Flag(_));

@@ -26,6 +26,17 @@ pub trait Engine {
         program: &Ready,
         arguments: &[&Held],
     ) -> Result<(Vec<Held>, Duration), EngineError>;
+
+    /// Gives up from now on, where work is counted, on whatever computes more than so many times what
+    /// this program does on these arguments: an edited loop may have no end.
+    fn bound(
+        &mut self,
+        _program: &Ready,
+        _arguments: &[&Held],
+        _times: u64,
+    ) -> Result<(), EngineError> {
+        Ok(())
+    }
 }
 
 /// A tensor that an engine holds; it is let go with this value.
@@ -49,6 +60,9 @@ pub enum EngineError {
     /// The program could not be run.
     #[error("{0}")]
     Failed(String),
+    /// The program computes more than it may.
+    #[error("it computes too much")]
+    Endless,
     /// What it was given is another engine's.
     #[error("this belongs to another engine")]
     Foreign,

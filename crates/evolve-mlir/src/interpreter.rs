@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::{Engine, EngineError, Held, Ready};
 use crate::module::Module;
-use crate::run::{self, Limits, Tensor};
+use crate::run::{self, Limits, RunError, Tensor};
 use crate::verify::check;
 
 /// Runs models in this process, with nothing to install. It compiles nothing and joins no
@@ -19,6 +19,13 @@ impl Interpreter {
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         Interpreter { limits }
+    }
+}
+
+fn failed(error: RunError) -> EngineError {
+    match error {
+        RunError::OutOfFuel => EngineError::Endless,
+        other => EngineError::Failed(other.to_string()),
     }
 }
 
@@ -50,9 +57,22 @@ impl Engine for Interpreter {
             arguments.iter().map(|held| held.get().cloned()).collect();
         let arguments = arguments?;
         let start = Instant::now();
-        let results = run::run(module, &arguments, self.limits)
-            .map_err(|error| EngineError::Failed(error.to_string()))?;
+        let results = run::run(module, &arguments, self.limits).map_err(failed)?;
         let time = start.elapsed();
         Ok((results.into_iter().map(Held::new).collect(), time))
+    }
+
+    fn bound(
+        &mut self,
+        program: &Ready,
+        arguments: &[&Held],
+        times: u64,
+    ) -> Result<(), EngineError> {
+        let arguments: Result<Vec<Tensor>, EngineError> =
+            arguments.iter().map(|held| held.get().cloned()).collect();
+        let (_, computed) =
+            run::run_counted(program.get()?, &arguments?, self.limits).map_err(failed)?;
+        self.limits.fuel = computed.saturating_mul(times);
+        Ok(())
     }
 }

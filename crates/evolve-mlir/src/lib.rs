@@ -6,6 +6,7 @@
 //! - [`infer`]: the types of an operation's results, or why its operands do not fit.
 //! - [`check`]: whether a whole module is sound.
 //! - [`Model`]: a module as the evolution engine sees it; [`ModelEdit`]: one change, with what makes other shapes fit.
+//! - [`ModelLab`]: the child process that edits a workload's model, trains with it, times and scores it.
 //! - [`Engine`]: what runs modules. [`Interpreter`] is ours; [`Pjrt`] is XLA, where there is a plugin.
 mod act;
 mod canonical;
@@ -15,6 +16,7 @@ mod fit;
 pub mod infer;
 mod inline;
 mod interpreter;
+mod lab;
 mod literal;
 mod module;
 mod op;
@@ -35,6 +37,10 @@ pub use canonical::canonical;
 pub use edit::{Action, Anchor, Fit, Fitted, ModelEdit, Source, Spot};
 pub use engine::{Engine, EngineError, Held, Ready};
 pub use interpreter::Interpreter;
+pub use lab::{
+    Drawn, Evaluation, Feed, JudgedBatch, ModelBegun, ModelLab, ModelLabReply, ModelLabRequest,
+    ModelLabSetup, ShownModel, ShownModelEdit, Start, Task, Training,
+};
 pub use literal::{Literal, Number};
 pub use module::{Block, Function, Location, Module, Op, ValueId};
 pub use op::{

@@ -2,6 +2,7 @@
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
 
 use crate::act::{WHOLE, can_be_rounded, scaled};
 use crate::edit::{Action, Anchor, Fit, Fitted, Source, Spot};
@@ -12,7 +13,8 @@ use crate::types::{Element, TensorType};
 use crate::workpiece::{Path, Workpiece, runs_tensors};
 
 /// The ways to change a model.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ModelOperator {
     /// An operation goes, another value stands in.
     Delete,

@@ -50,35 +50,52 @@ impl EngineChoice {
                 client,
                 compiler,
             } => {
-                let typed = |options: &[(String, String)]| {
+                let typed = |options: &[(String, String)]| -> Vec<(String, OptionValue)> {
                     let one = |(name, value): &(String, String)| {
                         (name.clone(), OptionValue::from(&value[..]))
                     };
                     options.iter().map(one).collect()
                 };
+                let (mut client, mut compiler) = (typed(client), typed(compiler));
+                if self.has_device() {
+                    // By default a client takes three quarters of the device's memory for itself, and
+                    // several of them work side by side.
+                    default(&mut client, "preallocate", OptionValue::Bool(false));
+                    let toolkit = packages(path).map(|folder| folder.join("nvidia/cu13"));
+                    if let Some(toolkit) = toolkit.filter(|folder| folder.is_dir()) {
+                        let toolkit = OptionValue::Text(toolkit.display().to_string());
+                        default(&mut compiler, "xla_gpu_cuda_data_dir", toolkit);
+                    }
+                }
                 Ok(Box::new(Pjrt::open(&PluginOptions {
                     path: path.clone(),
-                    client: typed(client),
-                    compiler: typed(compiler),
+                    client,
+                    compiler,
                 })?))
             }
         }
     }
 
+    /// Whether programs run on a device of their own, and not on the processor.
+    #[must_use]
+    pub fn has_device(&self) -> bool {
+        match self {
+            EngineChoice::Interpreter { .. } => false,
+            EngineChoice::Plugin { path, .. } => path.to_string_lossy().contains("cuda"),
+        }
+    }
+
     /// What its process may touch.
-    fn sandbox(&self) -> Sandbox {
+    pub(crate) fn sandbox(&self) -> Sandbox {
         let (strictness, read) = match self {
             EngineChoice::Interpreter { .. } => (Strictness::Kernel, Vec::new()),
             EngineChoice::Plugin { path, .. } => {
-                let is_for_gpu = path.to_string_lossy().contains("cuda");
-                let strictness = match is_for_gpu {
+                let strictness = match self.has_device() {
                     true => Strictness::Driver,
                     false => Strictness::Tool,
                 };
-                (
-                    strictness,
-                    path.parent().map(Path::to_owned).into_iter().collect(),
-                )
+                let folder = packages(path).or(path.parent());
+                (strictness, folder.map(Path::to_owned).into_iter().collect())
             }
         };
         Sandbox {
@@ -88,6 +105,20 @@ impl EngineChoice {
             limits_addresses: false,
             moves_files: false,
         }
+    }
+}
+
+/// The folder of Python packages that a plugin is one of: it finds its libraries in others.
+fn packages(plugin: &Path) -> Option<&Path> {
+    plugin
+        .ancestors()
+        .find(|folder| folder.ends_with("site-packages") || folder.ends_with("dist-packages"))
+}
+
+/// Sets an option that nobody has set.
+fn default(options: &mut Vec<(String, OptionValue)>, name: &str, value: OptionValue) {
+    if !options.iter().any(|(known, _)| known == name) {
+        options.push((name.to_owned(), value));
     }
 }
 

@@ -68,6 +68,7 @@ pub mod evolve {
     pub use crate::evolving::*;
     pub use kernwright_evolve::{Genome, Mode};
     pub use kernwright_evolve_llvm::{Begun, Cost, Edit, Risk};
+    pub use kernwright_evolve_mlir::ModelBegun;
 
     /// The version of the LLVM that will be used; the error says where it was looked for.
     ///
@@ -83,6 +84,9 @@ pub fn serve(payload: &str) -> Option<std::process::ExitCode> {
     use kernwright_measure::worker::{self, Payload};
     match payload {
         kernwright_evolve_llvm::Lab::NAME => Some(worker::serve::<kernwright_evolve_llvm::Lab>()),
+        kernwright_evolve_mlir::ModelLab::NAME => {
+            Some(worker::serve::<kernwright_evolve_mlir::ModelLab>())
+        }
         kernwright_evolve_mlir::Runner::NAME => {
             Some(worker::serve::<kernwright_evolve_mlir::Runner>())
         }

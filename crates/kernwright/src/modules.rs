@@ -98,6 +98,33 @@ pub enum ModuleFailure {
     Io(#[from] std::io::Error),
 }
 
+/// What a plugin's process needs in its environment: those of JAX find CUDA's libraries in packages
+/// beside their own.
+#[must_use]
+pub fn plugin_environment(plugin: &Path) -> Vec<(std::ffi::OsString, std::ffi::OsString)> {
+    let packages = plugin
+        .ancestors()
+        .find(|folder| folder.ends_with("site-packages") || folder.ends_with("dist-packages"));
+    let Some(packages) = packages else {
+        return Vec::new();
+    };
+    let vendors = std::fs::read_dir(packages.join("nvidia"));
+    let mut folders: Vec<PathBuf> = vendors
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|package| package.path().join("lib"))
+        .filter(|folder| folder.is_dir())
+        .collect();
+    folders.sort();
+    let own = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
+    folders.extend(std::env::split_paths(&own));
+    match std::env::join_paths(folders) {
+        Ok(paths) if !paths.is_empty() => vec![("LD_LIBRARY_PATH".into(), paths)],
+        _ => Vec::new(),
+    }
+}
+
 /// Reads a module from a file.
 pub fn read_module(path: &Path) -> Result<Module, ModuleFailure> {
     let text = std::fs::read(path).map_err(|error| ModuleFailure::File {
@@ -273,7 +300,7 @@ fn named(
 }
 
 /// An array as a tensor of that type; its numbers are converted where they are of another kind.
-fn tensor(array: &Array, ty: &TensorType) -> Option<Tensor> {
+pub(crate) fn tensor(array: &Array, ty: &TensorType) -> Option<Tensor> {
     if array.shape[..] != ty.shape[..] {
         return None;
     }

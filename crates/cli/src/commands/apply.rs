@@ -4,13 +4,21 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use kernwright::evolve::Patch;
+use kernwright::evolve::{ModelPatch, Patch};
 
 use crate::args_evolve::ApplyArgs;
 use crate::output::Output;
 use crate::tools;
 
 pub(crate) fn run(args: &ApplyArgs, output: &mut Output) -> anyhow::Result<ExitCode> {
+    if let Some(patch) = ModelPatch::read(&args.edits) {
+        let text = patch.apply(&args.ir)?;
+        match &args.out {
+            Some(path) => write(path, &text)?,
+            None => output.writer().write_all(text.as_bytes())?,
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let patch = Patch::read(&args.edits)
         .with_context(|| format!("cannot read `{}`", args.edits.display()))?;
     let launcher = tools::launcher(!args.no_sandbox)?;

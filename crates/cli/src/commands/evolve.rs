@@ -6,23 +6,29 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kernwright::Catalog;
 use kernwright::evolve::{
-    Budget, EvolveEvent, EvolveRequest, Evolved, Goal, Mode, Risk, Shape, Standing, Timed, Tools,
-    Winner, evolve_job, run_folder,
+    Budget, EvolveEvent, EvolveRequest, Evolved, Goal, Mode, Original, Risk, Shape, Standing,
+    Timed, Tools, Winner, evolve_job, open_workload, run_folder,
 };
 use kernwright::measure::device::DeviceChoice;
 
 use super::bench::{self, pairs};
+use super::evolve_model;
 use crate::args_evolve::{EvolveArgs, GoalArg, ModeArg};
 use crate::exit::Usage;
 use crate::output::{Output, grouped};
+use crate::settings::Settings;
 use crate::signals;
 use crate::tools;
 
 pub(crate) fn run(
     args: &EvolveArgs,
+    settings: &Settings,
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
+    if let Some(file) = open_workload(&args.job)? {
+        return evolve_model::run(args, file, settings, output);
+    }
     // The folder of a built-in job's sources goes with this.
     let file = kernwright::open_job(catalog, &args.job)?;
     let job = file.job.clone();
@@ -58,11 +64,7 @@ pub(crate) fn run(
         bench: options,
         goal,
         allow: allow.map_err(Usage)?,
-        mode: match args.mode {
-            ModeArg::Ours => Mode::Ours,
-            ModeArg::Random => Mode::Random,
-            ModeArg::Gevo => Mode::Gevo,
-        },
+        mode: mode(args.mode),
         seed: args.seed,
         budget: Budget {
             time: Some(Duration::from_secs(args.budget)),
@@ -95,14 +97,23 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
+/// How candidates are chosen.
+pub(super) fn mode(mode: ModeArg) -> Mode {
+    match mode {
+        ModeArg::Ours => Mode::Ours,
+        ModeArg::Random => Mode::Random,
+        ModeArg::Gevo => Mode::Gevo,
+    }
+}
+
 /// What is told while a search goes on: one line that changes.
-struct Progress {
-    bar: ProgressBar,
+pub(super) struct Progress {
+    pub(super) bar: ProgressBar,
     start: Instant,
 }
 
 impl Progress {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
@@ -112,9 +123,14 @@ impl Progress {
         }
     }
 
-    fn hear(&self, event: &EvolveEvent<'_>) {
+    pub(super) fn hear(&self, event: &EvolveEvent<'_>) {
         match event {
-            EvolveEvent::Begun(begun) => {
+            EvolveEvent::Begun(Original::Model(begun)) => self.bar.println(format!(
+                "{} operations, run by {}",
+                grouped(begun.n_operations as u64),
+                begun.engine
+            )),
+            EvolveEvent::Begun(Original::Kernel(begun)) => {
                 self.bar.println(format!(
                     "{} instructions of IR, LLVM {}.{}.{}",
                     grouped(begun.n_instructions as u64),
@@ -157,12 +173,22 @@ fn line(standing: &Standing, elapsed: Duration) -> String {
         .iter()
         .map(|(why, count)| format!("{why} {}", grouped(*count)))
         .collect();
+    let trades: Vec<String> = standing
+        .trades
+        .iter()
+        .take(4)
+        .map(|(first, second)| format!("{first:.3}/{second:.3}"))
+        .collect();
+    let front = match trades.is_empty() {
+        true => standing.front.to_string(),
+        false => format!("{}: {}", standing.front, trades.join(" ")),
+    };
     format!(
-        "{} candidates ({rate:.0}/s), best {:.3} with {} edits, front {}; {}",
+        "{} candidates ({rate:.1}/s), best {:.3} with {} edits, front {}; {}",
         grouped(standing.told),
         standing.best,
         standing.best_edits,
-        standing.front,
+        front,
         failures.join(", ")
     )
 }
@@ -267,7 +293,7 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
     lines
 }
 
-fn edits(count: usize) -> String {
+pub(super) fn edits(count: usize) -> String {
     match count {
         1 => "1 edit".to_owned(),
         count => format!("{count} edits"),

@@ -10,6 +10,7 @@ mod demo;
 mod devices;
 mod doctor;
 mod evolve;
+mod evolve_model;
 mod export;
 mod export_report;
 mod import;
@@ -78,7 +79,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Export(args) => export::run(args, &settings, &catalog, output),
         Command::Train(args) => train::run(args, &catalog, output),
         Command::Tune(args) => tune::run(args, &settings, &catalog, output),
-        Command::Evolve(args) => evolve::run(args, &catalog, output),
+        Command::Evolve(args) => evolve::run(args, &settings, &catalog, output),
         Command::Runs(args) => runs::run(args, &settings, &catalog, output).map(done),
         Command::Bench(args) => bench::run(args, &settings, &catalog, output),
         Command::Selftest(args) => selftest::run(args, &catalog, output),

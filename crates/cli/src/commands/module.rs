@@ -4,12 +4,13 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use kernwright::modules::{
-    EngineChoice, ModuleFacts, ModuleOrder, ModuleRan, module_facts, read_module, run_module,
+    EngineChoice, ModuleFacts, ModuleOrder, ModuleRan, module_facts, plugin_environment,
+    read_module, run_module,
 };
 use kernwright::space::Nanos;
 use serde_json::json;
 
-use crate::args_module::ModuleArgs;
+use crate::args_module::{EngineArgs, ModuleArgs};
 use crate::exit::Usage;
 use crate::output::{Output, grouped};
 use crate::tools;
@@ -18,7 +19,8 @@ use crate::tools;
 const NEAR: f64 = 1e-4;
 
 pub(crate) fn run(args: &ModuleArgs, output: &mut Output) -> anyhow::Result<ExitCode> {
-    let engine = engine(args)?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let engine = engine(&args.engine, threads)?;
     let mut is_well = true;
     for file in &args.files {
         let module = read_module(file)?;
@@ -30,9 +32,13 @@ pub(crate) fn run(args: &ModuleArgs, output: &mut Output) -> anyhow::Result<Exit
         let ran = match args.run || args.inputs.is_some() {
             false => None,
             true => {
+                let mut launcher = tools::launcher(!args.no_sandbox)?;
+                if let Some(plugin) = &args.engine.plugin {
+                    launcher.environment.extend(plugin_environment(plugin));
+                }
                 let order = ModuleOrder {
                     engine: engine.clone(),
-                    launcher: tools::launcher(!args.no_sandbox)?,
+                    launcher,
                     inputs: args.inputs.clone(),
                     runs: args.runs,
                 };
@@ -64,7 +70,8 @@ pub(crate) fn run(args: &ModuleArgs, output: &mut Output) -> anyhow::Result<Exit
     })
 }
 
-fn engine(args: &ModuleArgs) -> anyhow::Result<EngineChoice> {
+/// The engine that was asked for; ours runs on so many threads.
+pub(crate) fn engine(args: &EngineArgs, threads: usize) -> anyhow::Result<EngineChoice> {
     let options = |texts: &[String]| -> anyhow::Result<Vec<(String, String)>> {
         let one = |text: &String| match text.split_once('=') {
             Some((name, value)) => Ok((name.to_owned(), value.to_owned())),
@@ -73,9 +80,7 @@ fn engine(args: &ModuleArgs) -> anyhow::Result<EngineChoice> {
         texts.iter().map(one).collect()
     };
     Ok(match &args.plugin {
-        None => EngineChoice::Interpreter {
-            threads: std::thread::available_parallelism().map_or(1, usize::from),
-        },
+        None => EngineChoice::Interpreter { threads },
         Some(path) => EngineChoice::Plugin {
             path: path
                 .canonicalize()

@@ -88,6 +88,58 @@ impl ArrayKind {
     }
 }
 
+impl Array {
+    /// The elements from one place to before another, as numbers; those of 64 bits may be rounded.
+    ///
+    /// # Panics
+    /// There are not so many.
+    #[must_use]
+    pub fn numbers(&self, start: usize, end: usize) -> Vec<f64> {
+        let size = self.kind.size();
+        let bytes = &self.bytes[start * size..end * size];
+        macro_rules! read {
+            ($kind:ty) => {
+                bytes
+                    .chunks_exact(size)
+                    .map(|one| <$kind>::from_le_bytes(one.try_into().unwrap_or_default()) as f64)
+                    .collect()
+            };
+        }
+        match self.kind {
+            ArrayKind::Bool | ArrayKind::U8 => read!(u8),
+            ArrayKind::I8 => read!(i8),
+            ArrayKind::I16 => read!(i16),
+            ArrayKind::I32 => read!(i32),
+            ArrayKind::I64 => read!(i64),
+            ArrayKind::U16 => read!(u16),
+            ArrayKind::U32 => read!(u32),
+            ArrayKind::U64 => read!(u64),
+            ArrayKind::F32 => read!(f32),
+            ArrayKind::F64 => read!(f64),
+            ArrayKind::F16 => {
+                let halves = bytes.chunks_exact(size);
+                halves
+                    .map(|one| {
+                        f64::from(half(u16::from_le_bytes(one.try_into().unwrap_or_default())))
+                    })
+                    .collect()
+            }
+        }
+    }
+}
+
+/// The number that 16 bits are as a float.
+fn half(bits: u16) -> f32 {
+    let (exponent, fraction) = (i32::from(bits >> 10 & 0x1f), f32::from(bits & 0x3ff));
+    let size = match exponent {
+        0 => fraction * 2_f32.powi(-24),
+        31 if fraction == 0.0 => f32::INFINITY,
+        31 => f32::NAN,
+        exponent => (1.0 + fraction / 1024.0) * 2_f32.powi(exponent - 15),
+    };
+    if bits >> 15 == 1 { -size } else { size }
+}
+
 /// Reads every array of a file, with its name where the format has names: `.npy`, `.npz`, IDX (also
 /// compressed by gzip), and tables of numbers (`.csv`). Which it is, its first bytes say.
 pub fn read_arrays(path: &Path) -> Result<Vec<(String, Array)>, ArrayError> {

@@ -88,6 +88,11 @@ impl<'m> Machine<'m> {
         Ok(())
     }
 
+    /// Elements that may still be computed.
+    pub(super) fn fuel(&self) -> u64 {
+        self.fuel
+    }
+
     pub(super) fn store(&self, element: Element) -> Store {
         store(element, self.precision)
     }

@@ -86,6 +86,19 @@ fn ensure(holds: bool, what: &str) -> Result<()> {
 /// If the arguments do not fit, if there is an operation we do not know, or if it computes more
 /// than it may.
 pub fn run(module: &Module, arguments: &[Tensor], limits: Limits) -> Result<Vec<Tensor>> {
+    run_counted(module, arguments, limits).map(|(results, _)| results)
+}
+
+/// Runs a program; also tells how many elements it computed.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn run_counted(
+    module: &Module,
+    arguments: &[Tensor],
+    limits: Limits,
+) -> Result<(Vec<Tensor>, u64)> {
     let plan = plan::plan(module)?;
     let mut machine = Machine::new(module, limits)?;
     let body = &module.main.body;
@@ -104,11 +117,13 @@ pub fn run(module: &Module, arguments: &[Tensor], limits: Limits) -> Result<Vec<
         inputs.push(tensor.data().clone().into_store(store, tensor.ty().element));
     }
     let results = machine.block(body, &plan, inputs)?;
+    let computed = limits.fuel - machine.fuel();
     let finish = |(data, value): (Data, &crate::module::ValueId)| {
         let ty = module.ty(*value).tensor();
         let ty = ty.ok_or_else(|| RunError::NotKnown(module.ty(*value).to_string()))?;
         let data = data.expand(ty.count());
         Tensor::new(ty.clone(), data).ok_or_else(|| broken("a result is not of its type"))
     };
-    results.into_iter().zip(&body.returns).map(finish).collect()
+    let results: Result<Vec<Tensor>> = results.into_iter().zip(&body.returns).map(finish).collect();
+    Ok((results?, computed))
 }

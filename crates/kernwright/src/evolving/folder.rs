@@ -6,8 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use kernwright_evolve::{Answer, Header, Journal, Search, Snapshot};
-use kernwright_evolve_llvm::Edit;
+use kernwright_evolve::{Answer, Edit, Header, Journal, Search, Snapshot};
 
 use super::{EvolveError, Standing};
 
@@ -56,10 +55,10 @@ impl Folder {
     }
 
     /// Takes up a Run, and tells how it stood. What was cut off in the middle of a line is dropped.
-    pub(super) fn take_up(
+    pub(super) fn take_up<E: Edit>(
         path: &Path,
         expected: &Header,
-    ) -> Result<(Self, Search<Edit>, Standing), EvolveError> {
+    ) -> Result<(Self, Search<E>, Standing), EvolveError> {
         let file = path.join("journal");
         let none = |_| EvolveError::NoRun(path.to_owned());
         let journal = OpenOptions::new()
@@ -73,7 +72,7 @@ impl Folder {
             path: file.clone(),
             why,
         };
-        let read = Journal::<Edit>::read(&bytes).map_err(|error| damaged(error.to_string()))?;
+        let read = Journal::<E>::read(&bytes).map_err(|error| damaged(error.to_string()))?;
         if read.header != *expected {
             return Err(EvolveError::Other(path.to_owned()));
         }
@@ -85,7 +84,7 @@ impl Folder {
             standing.look_back(&answer.result);
         }
         let snapshot = std::fs::read(path.join("snapshot")).ok();
-        let snapshot = snapshot.and_then(|bytes| Snapshot::<Edit>::decode(&bytes).ok());
+        let snapshot = snapshot.and_then(|bytes| Snapshot::<E>::decode(&bytes).ok());
         let search = match snapshot {
             Some(snapshot) if snapshot.n_answers() <= n_answers => snapshot.restore(read),
             _ => Search::replay(&header, read.answers),
@@ -103,9 +102,9 @@ impl Folder {
     }
 
     /// Reads all answers so far, for looking back.
-    pub(super) fn answers(&self) -> Result<Vec<Answer<Edit>>, EvolveError> {
+    pub(super) fn answers<E: Edit>(&self) -> Result<Vec<Answer<E>>, EvolveError> {
         let file = self.path.join("journal");
-        let read = Journal::<Edit>::read(&std::fs::read(&file)?);
+        let read = Journal::<E>::read(&std::fs::read(&file)?);
         match read {
             Ok(read) => Ok(read.answers),
             Err(error) => Err(EvolveError::Damaged {
@@ -116,7 +115,7 @@ impl Folder {
     }
 
     /// Puts an answer where it is not lost.
-    pub(super) fn keep(&mut self, answer: &Answer<Edit>) -> Result<(), EvolveError> {
+    pub(super) fn keep<E: Edit>(&mut self, answer: &Answer<E>) -> Result<(), EvolveError> {
         self.journal.write_all(answer.line().as_bytes())?;
         if self.synced.elapsed() > SYNC {
             self.journal.sync_data()?;
@@ -127,7 +126,7 @@ impl Folder {
     }
 
     /// Writes a snapshot if it is time for one.
-    pub(super) fn snapshot(&mut self, search: &Search<Edit>) -> Result<(), EvolveError> {
+    pub(super) fn snapshot<E: Edit>(&mut self, search: &Search<E>) -> Result<(), EvolveError> {
         if self.since_snapshot < SNAPSHOT {
             return Ok(());
         }

@@ -1,7 +1,8 @@
 //! Where a candidate came from.
 
-use kernwright_evolve::{Answer, EditId};
-use kernwright_evolve_llvm::Edit;
+use std::fmt::Display;
+
+use kernwright_evolve::{Answer, Edit, EditId};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -22,12 +23,12 @@ pub struct Ancestor {
 
 /// Goes back from a candidate to the original, of several parents always to the best, and tells
 /// the way from there.
-pub(super) fn lineage(answers: &[Answer<Edit>], individual: u64) -> Vec<Ancestor> {
-    let known: FxHashMap<u64, &Answer<Edit>> = answers
+pub(super) fn lineage<E: Edit + Display>(answers: &[Answer<E>], individual: u64) -> Vec<Ancestor> {
+    let known: FxHashMap<u64, &Answer<E>> = answers
         .iter()
         .map(|answer| (answer.individual, answer))
         .collect();
-    let share = |answer: &Answer<Edit>| {
+    let share = |answer: &Answer<E>| {
         let scores = answer.result.as_ref().ok();
         scores.map_or(f64::INFINITY, |scores| scores.objectives()[0].value)
     };
@@ -44,10 +45,10 @@ pub(super) fn lineage(answers: &[Answer<Edit>], individual: u64) -> Vec<Ancestor
     }
     way.reverse();
     let mut before: Vec<EditId> = Vec::new();
-    let step = |answer: &Answer<Edit>| {
+    let step = |answer: &Answer<E>| {
         let edits = answer.genome.edits();
         let news = edits.iter().filter(|(id, _)| !before.contains(id));
-        let news = news.map(|(_, edit)| edit.action.to_string()).collect();
+        let news = news.map(|(_, edit)| edit.to_string()).collect();
         before = edits.iter().map(|(id, _)| *id).collect();
         Ancestor {
             individual: answer.individual,

@@ -1,77 +1,37 @@
-//! Evolving a job's kernel: from its IR to a smaller or faster program that is proven as far as
-//! tests can prove it.
+//! Evolving programs: the search over kernels' and models' edits, its folder and what it tells.
+//!
+//! [`kernels`] and [`models`] say what a candidate is and how good it is; everything else about a Run
+//! is here, once.
 
-#[cfg(test)]
-mod audit;
-mod claim;
 mod folder;
-mod judge;
-mod labs;
+mod going;
+mod kernels;
 mod lineage;
-mod original;
-mod page;
-mod patch;
-mod prove;
-mod rate;
+mod models;
+mod pool;
+mod sections;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use kernwright_evolve::{Failure, Header, Mode, Search, Settings};
-use kernwright_evolve_llvm::{Begun, Edit, LabSetup, Risk};
-use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
-use kernwright_measure::job::{Job, Language};
-use kernwright_space::Problem;
+use kernwright_evolve::{Edit, Failed, Failure, Scores, Search};
+use kernwright_evolve_llvm::Begun;
+use kernwright_evolve_mlir::ModelBegun;
+use kernwright_measure::bench::BenchError;
 use serde::{Deserialize, Serialize};
 
-pub use self::claim::{Claim, Shape, Timed};
-use self::folder::Folder;
-use self::judge::{Aim, Judge, Timing};
-use self::labs::Labs;
+pub use self::kernels::{
+    Claim, EvolveRequest, Evolved, Goal, Patch, Point, Rate, RateRequest, Shape, Timed, Tools,
+    Winner, WinnerEdit, building_rate, evolve_job, evolved_page,
+};
 pub use self::lineage::Ancestor;
-pub use self::original::Tools;
-pub use self::page::evolved_page;
-pub use self::patch::Patch;
-pub use self::prove::{Evolved, Point, Winner, WinnerEdit};
-pub use self::rate::{Rate, RateRequest, building_rate};
-
-/// What is to become less.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Goal {
-    /// Instructions executed and memory accessed, counted in the emulator on small inputs.
-    Instructions,
-    /// Time on the device.
-    Time,
-}
-
-/// What to evolve, and how.
-#[derive(Debug)]
-pub struct EvolveRequest {
-    /// The job.
-    pub job: Job,
-    /// The problem that is timed.
-    pub problem: Problem,
-    /// How children are started, what is measured on.
-    pub bench: BenchOptions,
-    /// What the original is made with.
-    pub tools: Tools,
-    /// What is to become less.
-    pub goal: Goal,
-    /// Which risks may be taken.
-    pub allow: Vec<Risk>,
-    /// How candidates are chosen.
-    pub mode: Mode,
-    /// What every choice follows from.
-    pub seed: u64,
-    /// When to stop searching.
-    pub budget: Budget,
-    /// The Run's folder.
-    pub folder: PathBuf,
-    /// Whether to take up what is there.
-    pub resume: bool,
-}
+pub use self::models::{
+    EvolvedModel, ModelPatch, ModelPoint, ModelRequest, ModelTested, ModelTime, ModelWinner,
+    ModelWinnerEdit, Points, TunedTested, Workload, WorkloadError, WorkloadFile, WorkloadKind,
+    edit_effect, embedded_workloads, evolve_workload, evolved_model_page, model_claim,
+    open_workload,
+};
 
 /// When to stop searching: at whichever comes first.
 #[derive(Debug, Clone, Copy)]
@@ -86,7 +46,7 @@ pub struct Budget {
 #[derive(Debug)]
 pub enum EvolveEvent<'e> {
     /// The original is understood.
-    Begun(&'e Begun),
+    Begun(Original<'e>),
     /// A Run was taken up with so many answers.
     TakenUp(u64),
     /// Another candidate was judged.
@@ -98,6 +58,15 @@ pub enum EvolveEvent<'e> {
     },
     /// It is being tried on what no search has seen.
     Proving,
+}
+
+/// What is evolved.
+#[derive(Debug, Clone, Copy)]
+pub enum Original<'e> {
+    /// A job's kernel.
+    Kernel(&'e Begun),
+    /// A workload's model.
+    Model(&'e ModelBegun),
 }
 
 /// How a search stands.
@@ -115,6 +84,9 @@ pub struct Standing {
     pub best_edits: usize,
     /// How many are on the front.
     pub front: usize,
+    /// The first two objectives of those on the front, by the first, where there are more than two.
+    #[serde(default)]
+    pub trades: Vec<(f64, f64)>,
     /// Each time the best became better: after how many candidates, and how good.
     pub convergence: Vec<(u64, f64)>,
     /// Seconds searched since the Run was begun or taken up.
@@ -165,224 +137,6 @@ pub enum EvolveError {
     Io(#[from] std::io::Error),
 }
 
-/// Evolves a job's kernel: understands the original, searches until the budget is spent, reduces
-/// the best to what it needs, and tries it on what no search has seen.
-pub fn evolve_job(
-    mut request: EvolveRequest,
-    hear: &mut dyn FnMut(EvolveEvent<'_>),
-) -> Result<Evolved, EvolveError> {
-    std::fs::create_dir_all(request.folder.join("builds"))?;
-    // A C program can be tried against the job's reference anywhere, a GPU's only where there is one.
-    let program = request.job.program();
-    let is_ir = |source: &PathBuf| {
-        source
-            .extension()
-            .is_some_and(|end| end == "ll" || end == "bc")
-    };
-    let is_on_bench = request.goal == Goal::Time
-        || (program.language == Language::C && !program.sources.iter().any(is_ir));
-    let bench = match is_on_bench {
-        false => None,
-        true => Some(Bench::open(
-            request.job.clone(),
-            request.problem.clone(),
-            request.bench.clone(),
-        )?),
-    };
-    let chip = bench.as_ref().map(|bench| bench.info().device.arch());
-    let mut setup = original::lab_setup(&request, chip)?;
-    // A mistake there is told now, not after the search.
-    original::held_out(&request.job, 1)?;
-    if let Some(bench) = &bench {
-        // Where the bench's own compilers may read.
-        setup.builds = bench.builds().to_owned();
-    }
-    let workers = request.bench.compilers.max(1);
-    let mut labs = Labs::new(&request.bench.launcher, &setup, workers);
-    let begun = labs.begin()?;
-    if let Err(why) = &begun.cost {
-        if request.goal == Goal::Instructions {
-            return Err(EvolveError::Unfit(why.clone()));
-        }
-        if !request.allow.is_empty() {
-            // Nobody would see what they break.
-            request.allow.clear();
-            setup.forbid_risks();
-            labs = Labs::new(&request.bench.launcher, &setup, workers);
-        }
-    }
-    hear(EvolveEvent::Begun(&begun));
-    let aim = Aim {
-        goal: request.goal,
-        mode: request.mode,
-        weighs_error: request.allow.contains(&Risk::Precision),
-    };
-    let opened = open_run(&request, (&setup, &begun), aim, hear)?;
-    let (mut folder, mut search, standing) = opened;
-    let timing = match bench {
-        None => None,
-        Some(bench) => Some(add_original(&request, bench, &mut labs)?),
-    };
-    let mut judge = Judge::new(aim, begun.clone(), timing);
-    let mut going = Going {
-        request: &request,
-        labs: &labs,
-        judge: &mut judge,
-        folder: &mut folder,
-    };
-    let standing = going.run(&mut search, standing, hear)?;
-    let proof = prove::Proof {
-        request: &request,
-        setup: &setup,
-        begun: &begun,
-        labs: &mut labs,
-        judge: &mut judge,
-        aim,
-    };
-    let answers = folder.answers()?;
-    let mut evolved = proof.of(&search, (&answers, standing), hear)?;
-    if let Some(winner) = &mut evolved.winner {
-        winner.lineage = lineage::lineage(&answers, winner.individual);
-    }
-    prove::write(&folder, &setup, &evolved)?;
-    Ok(evolved)
-}
-
-/// Begins a Run or takes one up.
-fn open_run(
-    request: &EvolveRequest,
-    (setup, begun): (&LabSetup, &Begun),
-    aim: Aim,
-    hear: &mut dyn FnMut(EvolveEvent<'_>),
-) -> Result<(Folder, Search<Edit>, Standing), EvolveError> {
-    let settings = Settings::usual(request.mode, WINDOW);
-    let operators: Vec<&str> = setup.operators.iter().map(|one| one.name()).collect();
-    // What a genome means and how it is judged: another of these would be another Run.
-    let allowed: Vec<&str> = request.allow.iter().map(|risk| risk.word()).collect();
-    let program = format!(
-        "{} {} {} {}",
-        begun.fingerprint,
-        aim.objectives().join(","),
-        allowed.join(","),
-        setup.passes
-    );
-    let header = Header::new(request.seed, settings, &operators, program);
-    if request.resume {
-        let taken = Folder::take_up(&request.folder, &header)?;
-        hear(EvolveEvent::TakenUp(taken.1.n_told()));
-        return Ok(taken);
-    }
-    let search = Search::begin(&header).map_err(|error| EvolveError::Broken(error.to_string()))?;
-    let folder = Folder::begin(&request.folder, header)?;
-    Ok((folder, search, Standing::default()))
-}
-
-/// Candidates that are worked on at the same time. It belongs to the Run, not to the machine: a
-/// search goes the same way with one lab or sixteen.
-const WINDOW: usize = 32;
-
-/// Builds the unedited program on a bench.
-fn add_original(
-    request: &EvolveRequest,
-    mut bench: Bench,
-    labs: &mut Labs,
-) -> Result<Timing, EvolveError> {
-    let made = labs.make(&kernwright_evolve::Genome::original(), Some("original"))?;
-    let file = made.ok().and_then(|made| made.file);
-    let file = file.ok_or_else(|| EvolveError::Broken("the original was not built".to_owned()))?;
-    let original = bench.build_from(vec![file.clone()])?;
-    let original = original.map_err(|failure| {
-        EvolveError::Unfit(format!("the IR's own program does not work: {failure}"))
-    })?;
-    if let Err(failure) = bench.check(&original)? {
-        return Err(EvolveError::Unfit(format!(
-            "the IR's own program does not pass the job's check: {failure}"
-        )));
-    }
-    Ok(Timing {
-        bench,
-        original,
-        file,
-        seed: request.seed,
-    })
-}
-
-/// A Run under way.
-struct Going<'r> {
-    request: &'r EvolveRequest,
-    labs: &'r Labs,
-    judge: &'r mut Judge,
-    folder: &'r mut Folder,
-}
-
-impl Going<'_> {
-    /// Searches until the budget is spent or somebody asks to stop.
-    fn run(
-        &mut self,
-        search: &mut Search<Edit>,
-        mut standing: Standing,
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
-    ) -> Result<Standing, EvolveError> {
-        let Going {
-            request,
-            labs,
-            judge,
-            folder,
-        } = self;
-        let start = Instant::now();
-        standing.see(search, start);
-        let mut in_flight = 0;
-        let is_alone = request.goal == Goal::Time && request.bench.device.shares_memory();
-        let is_spent = |told: u64, in_flight: u64| {
-            let time = request
-                .budget
-                .time
-                .is_some_and(|time| start.elapsed() >= time);
-            let count = request.budget.candidates;
-            time || count.is_some_and(|count| told + in_flight >= count)
-                || request.bench.launcher.interrupt.is_asked()
-        };
-        loop {
-            while !is_spent(search.n_told(), in_flight)
-                && let Some(plan) = search.ask()
-            {
-                let keep =
-                    (request.goal == Goal::Time).then(|| format!("candidate-{}", plan.individual));
-                labs.send(plan, keep);
-                in_flight += 1;
-            }
-            if in_flight == 0 {
-                standing.seconds = start.elapsed().as_secs_f64();
-                return Ok(standing);
-            }
-            // Labs at work would disturb what is timed on the same processor.
-            let at_once = if is_alone { in_flight } else { 1 };
-            let arrived: Result<Vec<_>, _> = (0..at_once).map(|_| labs.wait()).collect();
-            let arrived = match arrived {
-                Ok(arrived) => arrived,
-                // What was found stays found; what was under way is asked again when taken up.
-                Err(EvolveError::Interrupted) => {
-                    standing.seconds = start.elapsed().as_secs_f64();
-                    return Ok(standing);
-                }
-                Err(error) => return Err(error),
-            };
-            in_flight -= at_once;
-            for grown in arrived {
-                let answer = judge.answer(grown)?;
-                folder.keep(&answer)?;
-                standing.count(&answer.result);
-                search
-                    .tell(answer)
-                    .map_err(|error| EvolveError::Broken(error.to_string()))?;
-                folder.snapshot(search)?;
-                standing.see(search, start);
-                hear(EvolveEvent::Told(&standing));
-            }
-        }
-    }
-}
-
 impl Default for Standing {
     fn default() -> Self {
         Standing {
@@ -392,6 +146,7 @@ impl Default for Standing {
             best: 1.0,
             best_edits: 0,
             front: 0,
+            trades: Vec::new(),
             convergence: Vec::new(),
             seconds: 0.0,
         }
@@ -399,7 +154,7 @@ impl Default for Standing {
 }
 
 impl Standing {
-    fn count(&mut self, result: &Result<kernwright_evolve::Scores, kernwright_evolve::Failed>) {
+    fn count(&mut self, result: &Result<Scores, Failed>) {
         self.told += 1;
         match result {
             Ok(_) => self.valid += 1,
@@ -414,7 +169,7 @@ impl Standing {
     }
 
     /// Takes note of an answer of an earlier session if it was the best until then.
-    fn look_back(&mut self, result: &Result<kernwright_evolve::Scores, kernwright_evolve::Failed>) {
+    fn look_back(&mut self, result: &Result<Scores, Failed>) {
         let share = result
             .as_ref()
             .ok()
@@ -426,9 +181,17 @@ impl Standing {
         }
     }
 
-    fn see(&mut self, search: &Search<Edit>, start: Instant) {
+    fn see<E: Edit>(&mut self, search: &Search<E>, start: Instant) {
         self.seconds = start.elapsed().as_secs_f64();
-        self.front = search.archive().members().len();
+        let members = search.archive().members();
+        self.front = members.len();
+        self.trades.clear();
+        for member in members {
+            if let [first, second, _, ..] = member.scores.objectives() {
+                self.trades.push((first.value, second.value));
+            }
+        }
+        self.trades.sort_by(|one, other| one.0.total_cmp(&other.0));
         let Some(best) = search.archive().best(0) else {
             return;
         };

@@ -55,6 +55,63 @@ pub fn front(points: &[(usize, f64)], winner: Option<(usize, f64)>) -> String {
     sheet.finish(&format!("{} programs on the front", points.len()))
 }
 
+/// A front of models: accuracy in percent against time as a share of the original's. The original and
+/// the winner, as it was proven, are marked.
+pub fn trade_off(points: &[(f64, f64)], original: f64, winner: Option<(f64, f64)>) -> String {
+    let all = || {
+        points
+            .iter()
+            .copied()
+            .chain(winner)
+            .chain([(1.0, original)])
+    };
+    let all = || all().filter(|(time, accuracy)| time.is_finite() && accuracy.is_finite());
+    let range = |pick: fn((f64, f64)) -> f64| {
+        let start = (f64::INFINITY, f64::NEG_INFINITY);
+        all()
+            .map(pick)
+            .fold(start, |(low, high), one| (low.min(one), high.max(one)))
+    };
+    let mut sheet = Sheet::new(WIDTH, HEIGHT);
+    let (low, high) = range(|point| point.1);
+    let y = Axis::around(low..=high, (BOTTOM, TOP));
+    for number in y.round_numbers(6) {
+        sheet.rule((LEFT, y.at(number)), (RIGHT, y.at(number)), 0.15);
+        let text = format!("{} %", trimmed(number));
+        sheet.text((LEFT - 8.0, y.at(number) + 4.0), Side::End, 8, &text);
+    }
+    let (low, high) = range(|point| point.0);
+    let x = Axis::around(low..=high, (LEFT, RIGHT));
+    sheet.rule((LEFT, BOTTOM), (RIGHT, BOTTOM), 0.5);
+    for number in x.round_numbers(8) {
+        let place = x.at(number);
+        sheet.rule((place, BOTTOM), (place, BOTTOM + 5.0), 0.5);
+        sheet.text((place, BOTTOM + 19.0), Side::Middle, 12, &trimmed(number));
+    }
+    let middle = (LEFT + RIGHT) / 2.0;
+    let what = "time, as a share of the original's";
+    sheet.text((middle, BOTTOM + 39.0), Side::Middle, 40, what);
+    let place = |(time, accuracy): (f64, f64)| (x.at(time), y.at(accuracy));
+    let known = points.iter().copied().filter(|point| point.0.is_finite());
+    sheet.dots(known.map(place), 8.0, &format!("stroke=\"{BLUE}\""));
+    let mut mark = |point: (f64, f64), name: &str| {
+        let (at, up) = place(point);
+        let style = format!("stroke=\"{ORANGE}\"");
+        sheet.dots([(at, up)].into_iter(), 12.0, &style);
+        let is_right = at > middle;
+        let (side, at) = match is_right {
+            true => (Side::End, at - 10.0),
+            false => (Side::Start, at + 10.0),
+        };
+        sheet.text((at, up + 4.0), side, 20, name);
+    };
+    mark((1.0, original), "the original");
+    if let Some(winner) = winner {
+        mark(winner, "the winner");
+    }
+    sheet.finish(&format!("{} models on the front", points.len()))
+}
+
 /// A sheet with shares of the original's cost going up, and the original's own.
 fn begun(shares: impl Iterator<Item = f64>) -> (Sheet, Axis) {
     let (low, high) = shares
@@ -108,6 +165,10 @@ mod tests {
         }
         for points in [&[][..], &[(0, 1.0)], &[(0, 1.0), (3, 0.2)]] {
             let svg = front(points, points.last().copied());
+            assert!(svg.starts_with("<svg") && !svg.contains("NaN"), "{svg}");
+        }
+        for points in [&[][..], &[(1.0, 90.0)], &[(0.5, 88.0), (0.7, 91.0)]] {
+            let svg = trade_off(points, 92.0, points.last().copied());
             assert!(svg.starts_with("<svg") && !svg.contains("NaN"), "{svg}");
         }
     }

@@ -17,7 +17,7 @@ pub use by_value::{ByValue, by_value};
 pub use confusion::confusion;
 pub use convergence::{Seen, convergence};
 pub use curves::{accuracy_and_loss, learning_curves};
-pub use evolution::{best_so_far, front};
+pub use evolution::{best_so_far, front, trade_off};
 pub use gain::gain;
 pub use reliability::reliability;
 pub use samples::samples;

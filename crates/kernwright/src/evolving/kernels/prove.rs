@@ -9,13 +9,11 @@ use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk, So
 use serde::{Deserialize, Serialize};
 
 use super::claim::{self, Claim};
-use super::folder::Folder;
 use super::judge::{Aim, Judge};
 use super::labs::Labs;
-use super::lineage::Ancestor;
 use super::page::evolved_page;
 use super::patch::Patch;
-use super::{EvolveError, EvolveEvent, EvolveRequest, Goal, Standing, original};
+use super::{Ancestor, EvolveError, EvolveEvent, EvolveRequest, Folder, Goal, Standing, original};
 
 /// How many of the front are tried before none is called better.
 const TRIED: usize = 8;

@@ -1,7 +1,5 @@
-//! Labs that work at the same time, each a child process with a thread that waits for it.
+//! Labs that work at the same time, each a child process.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use kernwright_evolve::{Answer, Failed, Failure, Genome, Plan};
@@ -9,6 +7,7 @@ use kernwright_evolve_llvm::{Begun, Edit, Lab, LabReply, LabRequest, LabSetup, M
 use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
 use kernwright_space::FailureClass;
 
+use super::super::pool::Pool;
 use super::EvolveError;
 
 /// One candidate may take this long to draw, build and emulate.
@@ -25,9 +24,7 @@ pub(super) struct Grown {
 
 /// Several labs with the same setup.
 pub(super) struct Labs {
-    plans: Option<Sender<(Plan<Edit>, Option<String>)>>,
-    grown: Receiver<Result<Grown, EvolveError>>,
-    threads: Vec<JoinHandle<()>>,
+    pool: Pool<(Plan<Edit>, Option<String>), Grown>,
     /// One more, for what must be answered at once.
     own: Worker<Lab>,
 }
@@ -35,46 +32,30 @@ pub(super) struct Labs {
 impl Labs {
     /// Starts so many labs.
     pub(super) fn new(launcher: &Launcher, setup: &LabSetup, count: usize) -> Self {
-        let (plans, taken) = channel();
-        let taken = std::sync::Arc::new(std::sync::Mutex::new(taken));
-        let (told, grown) = channel();
         let worker = || Worker::new(launcher.clone(), setup.clone(), MEMORY);
-        let threads = (0..count).map(|_| {
-            let (taken, told, mut lab) = (taken.clone(), told.clone(), worker());
-            std::thread::spawn(move || {
-                loop {
-                    // The lock is held while waiting for a plan, not while working on it.
-                    let next = taken.lock().ok().and_then(
-                        |plans: std::sync::MutexGuard<'_, Receiver<_>>| plans.recv().ok(),
-                    );
-                    let Some((plan, keep)) = next else { return };
-                    if told.send(grow(&mut lab, plan, keep)).is_err() {
-                        return;
-                    }
-                }
-            })
+        let workers = (0..count).map(|_| {
+            let mut lab = worker();
+            move |(plan, keep)| grow(&mut lab, plan, keep)
         });
         Labs {
-            plans: Some(plans),
-            grown,
-            threads: threads.collect(),
+            pool: Pool::new(workers),
             own: worker(),
         }
     }
 
     /// Hands a plan to a lab that is free.
     pub(super) fn send(&self, plan: Plan<Edit>, keep: Option<String>) {
-        if let Some(plans) = &self.plans {
-            // A thread ends only when this end is dropped.
-            let _ = plans.send((plan, keep));
-        }
+        self.pool.send((plan, keep));
+    }
+
+    /// Takes back plans that nobody works on yet; how many.
+    pub(super) fn withdraw(&self) -> usize {
+        self.pool.withdraw()
     }
 
     /// Waits for what came of some plan.
     pub(super) fn wait(&self) -> Result<Grown, EvolveError> {
-        self.grown
-            .recv()
-            .unwrap_or_else(|_| Err(EvolveError::Broken("every lab ended early".to_owned())))
+        self.pool.wait()
     }
 
     /// Asks what the original is.
@@ -117,15 +98,6 @@ impl Labs {
             Ok(LabReply::Shown(shown)) => Ok(*shown),
             Ok(_) => Err(unexpected()),
             Err(lost) => Err(EvolveError::Broken(lost.to_string())),
-        }
-    }
-}
-
-impl Drop for Labs {
-    fn drop(&mut self) {
-        self.plans = None;
-        for thread in self.threads.drain(..) {
-            let _ = thread.join();
         }
     }
 }

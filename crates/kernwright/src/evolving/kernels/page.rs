@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use kernwright_evolve_llvm::Risk;
 
+use super::super::sections;
 use super::{Evolved, Goal, Winner, WinnerEdit};
 use crate::figures::{best_so_far, escape, front, gain};
 use crate::view::{counted, fact_list, page_head};
@@ -16,11 +17,14 @@ pub fn evolved_page(evolved: &Evolved) -> String {
     html += &facts(evolved);
     html += &edits(evolved);
     html += &shapes(evolved);
-    html += &lineage(evolved);
+    html += &evolved
+        .winner
+        .as_ref()
+        .map_or(String::new(), |winner| sections::lineage(&winner.lineage));
     html += &search(evolved);
     html += &by_error(evolved);
-    html += &failures(evolved);
-    html += &fallen(evolved);
+    html += &sections::failures(&evolved.standing);
+    html += &sections::fallen(&evolved.fallen);
     html += &programs(evolved);
     html + "</body></html>\n"
 }
@@ -193,34 +197,6 @@ fn shapes(evolved: &Evolved) -> String {
     html + "</table>\n"
 }
 
-fn lineage(evolved: &Evolved) -> String {
-    let Some(winner) = &evolved.winner else {
-        return String::new();
-    };
-    if winner.lineage.is_empty() {
-        return String::new();
-    }
-    let mut html = "<h2>Where it came from</h2>\n<p class=\"soft\">The candidate that the winner was reduced from, and back from \
-                    parent to parent; of two parents, the better one.</p>\n<div class=\"scroll\"><table>\n\
-                    <tr><th class=\"number\">candidate</th><th>of</th><th class=\"number\">share</th>\
-                    <th class=\"number\">edits</th><th>new in it</th></tr>\n"
-        .to_owned();
-    for ancestor in &winner.lineage {
-        let parents: Vec<String> = ancestor.parents.iter().map(u64::to_string).collect();
-        let _ = writeln!(
-            html,
-            "<tr><td class=\"number\">{}</td><td>{}</td><td class=\"number\">{:.4}</td>\
-             <td class=\"number\">{}</td><td>{}</td></tr>",
-            ancestor.individual,
-            parents.join(", "),
-            ancestor.share,
-            ancestor.edits,
-            escape(&ancestor.news.join("; "))
-        );
-    }
-    html + "</table></div>\n"
-}
-
 fn search(evolved: &Evolved) -> String {
     let standing = &evolved.standing;
     let points: Vec<(usize, f64)> = evolved
@@ -262,33 +238,6 @@ fn by_error(evolved: &Evolved) -> String {
         );
     }
     html + "</table>\n"
-}
-
-fn failures(evolved: &Evolved) -> String {
-    let failures = &evolved.standing.failures;
-    if failures.is_empty() {
-        return String::new();
-    }
-    let mut html = "<h2>What was not valid</h2>\n<table>\n".to_owned();
-    for (why, count) in failures {
-        let _ = writeln!(
-            html,
-            "<tr><td>{}</td><td class=\"number\">{count}</td></tr>",
-            escape(why)
-        );
-    }
-    html + "</table>\n"
-}
-
-fn fallen(evolved: &Evolved) -> String {
-    if evolved.fallen.is_empty() {
-        return String::new();
-    }
-    let mut html = "<h2>Better in the search, and struck out afterwards</h2>\n<ul>\n".to_owned();
-    for why in &evolved.fallen {
-        let _ = writeln!(html, "<li>{}</li>", escape(why));
-    }
-    html + "</ul>\n"
 }
 
 fn programs(evolved: &Evolved) -> String {

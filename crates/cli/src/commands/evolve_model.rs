@@ -1,0 +1,188 @@
+//! `kernwright evolve` of a workload: a model's own program, rewritten.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use kernwright::evolve::{
+    Budget, EvolvedModel, ModelRequest, ModelWinner, WorkloadFile, WorkloadKind, edit_effect,
+    evolve_workload, model_claim, run_folder,
+};
+use kernwright::modules::plugin_environment;
+
+use super::evolve::{Progress, edits, mode};
+use super::module::engine;
+use crate::args_evolve::{EvolveArgs, GoalArg};
+use crate::exit::Usage;
+use crate::output::{Output, grouped};
+use crate::settings::Settings;
+use crate::signals;
+use crate::tools;
+
+pub(super) fn run(
+    args: &EvolveArgs,
+    file: WorkloadFile,
+    settings: &Settings,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let workload = file.workload.clone();
+    check(args)?;
+    let mut launcher = tools::launcher(!args.tools.no_sandbox)?;
+    if let Some(plugin) = &args.engine.plugin {
+        launcher.environment.extend(plugin_environment(plugin));
+    }
+    let listening = signals::listen(&launcher.interrupt)?;
+    let interrupt = launcher.interrupt.clone();
+    let name = workload.name().to_owned();
+    let folder = args
+        .folder
+        .clone()
+        .unwrap_or_else(|| run_folder("evolved".as_ref(), &name, args.seed));
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let request = ModelRequest {
+        workload,
+        // Labs work side by side, so each has but one thread.
+        engine: engine(&args.engine, 1)?,
+        launcher,
+        labs: args.labs.map_or(cores, usize::from),
+        sets: settings.sets(),
+        mode: mode(args.mode),
+        seed: args.seed,
+        budget: Budget {
+            time: Some(Duration::from_secs(args.budget)),
+            candidates: args.max_candidates,
+        },
+        folder: std::path::absolute(&folder)?,
+        resume: args.resume,
+    };
+    let progress = Progress::new();
+    let evolved = evolve_workload(&request, &mut |event| progress.hear(&event));
+    progress.bar.finish_and_clear();
+    let evolved = evolved?;
+    if output.json {
+        output.document("evolved_model", &serde_json::to_value(&evolved)?)?;
+    } else {
+        for line in told(&evolved) {
+            output.line(line)?;
+        }
+        output.line(format!(
+            "\nthe run is in `{}`; its page is report.html",
+            folder.display()
+        ))?;
+    }
+    if interrupt.is_asked() {
+        output.flush()?;
+        anstream::eprintln!("interrupted; go on with --resume");
+        return Ok(ExitCode::from(listening.exit_code()));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is for kernels alone says nothing about a model.
+fn check(args: &EvolveArgs) -> Result<(), Usage> {
+    let wrong = match args {
+        args if !args.fields.is_empty() => "FIELD=VALUE",
+        args if !args.allow.is_empty() => "--allow",
+        args if args.goal == GoalArg::Instructions => "--goal instructions",
+        args if args.device.is_some() => "--device",
+        _ => return Ok(()),
+    };
+    Err(Usage(format!(
+        "{wrong} is for kernels; a model has a workload, and --plugin says what runs it"
+    )))
+}
+
+/// What came of a run, in lines.
+pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
+    let standing = &evolved.standing;
+    let mut lines = vec![
+        format!("{}, by {}", evolved.workload, evolved.original.engine),
+        format!(
+            "{} models in {:.0} s, {} of them valid; the original is right on {:.2} % of the fitness rows",
+            grouped(standing.told),
+            standing.seconds,
+            grouped(standing.valid),
+            evolved.fitness
+        ),
+    ];
+    for (why, count) in &standing.failures {
+        lines.push(format!("  {why:24} {}", grouped(*count)));
+    }
+    lines.push("the front, as the search saw it:".to_owned());
+    for point in evolved.front.iter().take(8) {
+        let (time, accuracy) = evolved.trade(point);
+        let edits = edits(point.genome.len());
+        lines.push(format!(
+            "  {time:.3} times the time, right on {accuracy:.2} %, {edits}"
+        ));
+    }
+    for fallen in &evolved.fallen {
+        lines.push(format!("not better after all: {fallen}"));
+    }
+    match &evolved.winner {
+        Some(winner) => {
+            lines.push(String::new());
+            lines.extend(winner_told(evolved.kind, winner));
+        }
+        None => lines.push("nothing better was found that proved itself".to_owned()),
+    }
+    lines
+}
+
+fn winner_told(kind: WorkloadKind, winner: &ModelWinner) -> Vec<String> {
+    let tested = &winner.tested;
+    let (original, own) = tested.means();
+    let trainings = match kind {
+        WorkloadKind::Training => format!(" after {} fresh trainings", tested.winner.len()),
+        WorkloadKind::Inference => String::new(),
+    };
+    let mut lines = vec![
+        model_claim(kind, winner),
+        format!(
+            "on {} rows no search has seen{trainings}: {own:.2} % right, the original {original:.2} % \
+             ({:+.2} points, 95 % interval {:+.2} to {:+.2})",
+            grouped(tested.rows as u64),
+            tested.points.mean,
+            tested.points.low,
+            tested.points.high
+        ),
+        format!(
+            "time {:.3} of the original's (99 % interval {:.3} to {:.3}); {:.1} and {:.1} µs",
+            tested.time.ratio,
+            tested.time.interval.0,
+            tested.time.interval.1,
+            1e6 * tested.time.winner,
+            1e6 * tested.time.original
+        ),
+    ];
+    if let Some(tuned) = &tested.tuned {
+        lines.push(format!(
+            "the original with its {} tuned to {}: {:.2} %; of the gain {:+.2} points remain over that ({:+.2} to {:+.2})",
+            tuned.what,
+            tuned.value,
+            tuned.accuracy,
+            tuned.remains.mean,
+            tuned.remains.low,
+            tuned.remains.high
+        ));
+    }
+    lines.push(format!(
+        "{}, reduced from {}",
+        edits(winner.edits.len()),
+        winner.found_edits
+    ));
+    for (nth, edit) in winner.edits.iter().enumerate() {
+        let place = edit.place.as_ref().map(|place| format!("  {place}"));
+        lines.push(String::new());
+        lines.push(format!(
+            "{}. {}{}",
+            nth + 1,
+            edit.words,
+            place.unwrap_or_default()
+        ));
+        lines.push(format!("   {}", edit.subject));
+        lines.push(format!("   {}", edit_effect(edit, kind)));
+        lines.extend(edit.gone.iter().map(|line| format!("   - {line}")));
+        lines.extend(edit.new.iter().map(|line| format!("   + {line}")));
+    }
+    lines
+}

@@ -1,0 +1,306 @@
+//! [`ModelLab`]: the child process that edits a model, has an engine make it ready, times it against
+//! the original and scores it. An engine may end it at any time; that costs one candidate.
+
+mod play;
+mod show;
+mod task;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+
+use kernwright_evolve::{Born, EditId, Failed, Failure, Genome, Plan, bring_to_life};
+use kernwright_measure::worker::{Notes, Payload, Sandbox};
+use kernwright_space::FailureClass;
+use serde::{Deserialize, Serialize};
+
+use self::play::Player;
+pub use self::show::{ShownModel, ShownModelEdit};
+pub use self::task::{Evaluation, Feed, JudgedBatch, Start, Task, Training};
+use crate::canonical::canonical;
+use crate::edit::ModelEdit;
+use crate::engine::{EngineError, Ready};
+use crate::module::Module;
+use crate::parse::parse;
+use crate::program::Model;
+use crate::propose::ModelOperator;
+use crate::run::Tensor;
+use crate::runner::EngineChoice;
+use crate::tensors;
+use crate::verify::check;
+
+/// What a lab is opened with.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ModelLabSetup {
+    /// What runs models.
+    pub engine: EngineChoice,
+    /// The model, as text.
+    pub module: PathBuf,
+    /// What edits are tried.
+    pub operators: Vec<ModelOperator>,
+    /// What the model is for.
+    pub task: Task,
+    /// The tensors that the task speaks of, as [`tensors`] writes them.
+    pub tensors: PathBuf,
+}
+
+/// What a lab is asked. A candidate is first drawn or taken; what follows is about that one.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum ModelLabRequest {
+    /// What is known of the original.
+    Begin,
+    /// A candidate to draw.
+    Grow(Plan<ModelEdit>),
+    /// A candidate to take.
+    Take(Genome<ModelEdit>),
+    /// To have the engine make it ready.
+    Compile,
+    /// To time it in turns with the original, for so many rounds.
+    Time(usize),
+    /// To run the whole task and judge its answers; given up once they are worse than this.
+    Score(Option<f64>),
+    /// A candidate to show.
+    Show(Genome<ModelEdit>),
+}
+
+/// What a lab answers.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum ModelLabReply {
+    /// The original.
+    Begun(ModelBegun),
+    /// What came of a plan; nothing if no edit was found.
+    Grown(Option<(Born<ModelEdit>, Drawn)>),
+    /// What came of a genome.
+    Taken(Drawn),
+    /// It is ready, after so many seconds.
+    Compiled(f64),
+    /// Seconds that the original and the candidate took, round by round.
+    Times(Vec<(f64, f64)>),
+    /// How wrong its answers are: for each training, or once, for each batch.
+    Scores(Vec<Vec<f64>>),
+    /// A candidate in full.
+    Shown(Box<ShownModel>),
+    /// The candidate failed.
+    Failed(Failed),
+}
+
+/// What is known of the original.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModelBegun {
+    /// What runs it.
+    pub engine: String,
+    /// A hash of its text, to which edits are bound.
+    pub fingerprint: String,
+    /// A hash of its program, whatever it is called in the text.
+    pub code: String,
+    /// How many operations it has.
+    pub n_operations: usize,
+}
+
+/// An edited model.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Drawn {
+    /// Edits that did nothing.
+    pub inert: Vec<EditId>,
+    /// A hash of its program: equal ones do the same.
+    pub code: String,
+}
+
+/// A process that edits, runs and judges.
+pub struct ModelLab {
+    setup: ModelLabSetup,
+    model: Model,
+    fingerprint: String,
+    code: String,
+    unfit: Option<String>,
+    tensors: Vec<Tensor>,
+    others: (Option<Module>, Option<Module>),
+    player: Option<Player>,
+    candidate: Option<Candidate>,
+}
+
+/// The candidate at hand.
+struct Candidate {
+    module: Module,
+    ready: Option<Ready>,
+}
+
+impl Payload for ModelLab {
+    const NAME: &'static str = "model-lab";
+    type Setup = ModelLabSetup;
+    type Request = ModelLabRequest;
+    type Reply = ModelLabReply;
+
+    fn open(setup: ModelLabSetup, _scratch: &Path) -> Result<Self, String> {
+        let (module, text) = read(&setup.module)?;
+        let evaluation = setup.task.evaluation.as_ref();
+        let evaluation = evaluation.map(|one| read(&one.module)).transpose()?;
+        let metric = setup.task.metric.as_ref();
+        let metric = metric.map(|one| read(one)).transpose()?;
+        let bytes = std::fs::read(&setup.tensors)
+            .map_err(|error| format!("`{}`: {error}", setup.tensors.display()))?;
+        let tensors = tensors::read(&bytes).ok_or("the workload's tensors are damaged")?;
+        Ok(ModelLab {
+            code: hash(&canonical(module.clone())),
+            fingerprint: blake3::hash(text.as_bytes()).to_hex().to_string(),
+            model: Model::new(module, &setup.operators),
+            unfit: None,
+            tensors,
+            others: (evaluation.map(|one| one.0), metric.map(|one| one.0)),
+            player: None,
+            candidate: None,
+            setup,
+        })
+    }
+
+    fn settle(&mut self) -> Result<(), String> {
+        let engine = self
+            .setup
+            .engine
+            .open()
+            .map_err(|error| error.to_string())?;
+        let others = std::mem::take(&mut self.others);
+        let tensors = std::mem::take(&mut self.tensors);
+        let task = self.setup.task.clone();
+        // What every candidate has, the original has too: nothing that nobody needs, nothing twice.
+        let original = canonical(self.model.module().clone());
+        match Player::new(engine, &original, others, (task, tensors)) {
+            Ok(player) => self.player = Some(player),
+            // The original's own fault is an answer, not a broken lab.
+            Err(why) => self.unfit = Some(why.to_string()),
+        }
+        Ok(())
+    }
+
+    fn sandbox(setup: &ModelLabSetup) -> Sandbox {
+        setup.engine.sandbox()
+    }
+
+    fn handle(&mut self, request: ModelLabRequest, notes: &mut Notes) -> ModelLabReply {
+        let answered = self.answer(request, notes);
+        answered.unwrap_or_else(ModelLabReply::Failed)
+    }
+}
+
+impl ModelLab {
+    fn answer(
+        &mut self,
+        request: ModelLabRequest,
+        notes: &mut Notes,
+    ) -> Result<ModelLabReply, Failed> {
+        match request {
+            ModelLabRequest::Begin => {
+                let engine = self.player()?.engine_name();
+                Ok(ModelLabReply::Begun(ModelBegun {
+                    engine,
+                    fingerprint: self.fingerprint.clone(),
+                    code: self.code.clone(),
+                    n_operations: self.model.module().main.body.n_ops(),
+                }))
+            }
+            ModelLabRequest::Grow(plan) => {
+                let Some(born) = bring_to_life(&self.model, &plan) else {
+                    return Ok(ModelLabReply::Grown(None));
+                };
+                let drawn = self.take(&born.genome)?;
+                Ok(ModelLabReply::Grown(Some((born, drawn))))
+            }
+            ModelLabRequest::Take(genome) => self.take(&genome).map(ModelLabReply::Taken),
+            ModelLabRequest::Compile => {
+                let start = std::time::Instant::now();
+                let (player, candidate) = self.at_hand()?;
+                candidate.ready = Some(player.compile(&candidate.module).map_err(failed)?);
+                Ok(ModelLabReply::Compiled(start.elapsed().as_secs_f64()))
+            }
+            ModelLabRequest::Time(rounds) => {
+                let (player, candidate) = self.at_hand()?;
+                let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
+                let times = player.time(ready, rounds, notes).map_err(failed)?;
+                Ok(ModelLabReply::Times(times))
+            }
+            ModelLabRequest::Score(worst) => {
+                let (player, candidate) = self.at_hand()?;
+                let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
+                player.score(ready, worst, notes).map(ModelLabReply::Scores)
+            }
+            ModelLabRequest::Show(genome) => {
+                let shown = show::show(&self.model, &genome);
+                Ok(ModelLabReply::Shown(Box::new(shown)))
+            }
+        }
+    }
+
+    fn player(&mut self) -> Result<&mut Player, Failed> {
+        let why = self.unfit.clone().unwrap_or_default();
+        self.player
+            .as_mut()
+            .ok_or_else(|| Failed::new(Failure::Refused, why))
+    }
+
+    fn at_hand(&mut self) -> Result<(&mut Player, &mut Candidate), Failed> {
+        self.player()?;
+        self.player
+            .as_mut()
+            .zip(self.candidate.as_mut())
+            .ok_or_else(nothing)
+    }
+
+    /// Edits the model; whatever is asked next is about what comes of it.
+    fn take(&mut self, genome: &Genome<ModelEdit>) -> Result<Drawn, Failed> {
+        self.candidate = None;
+        let edited = self.model.edited(genome);
+        let module = edited.product;
+        check(&module).map_err(|unsound| Failed::new(Failure::Refused, unsound.to_string()))?;
+        // Weights keep their shapes, and so does everything else that comes and goes.
+        let original = self.model.module();
+        let types = |module: &Module| -> Vec<String> {
+            let body = &module.main.body;
+            let all = body.arguments.iter().chain(&body.returns);
+            all.map(|id| module.ty(*id).to_string()).collect()
+        };
+        if types(original) != types(&module) {
+            let text = "its arguments or results are of other types";
+            return Err(Failed::new(Failure::Refused, text));
+        }
+        let code = hash(&module);
+        self.candidate = Some(Candidate {
+            module,
+            ready: None,
+        });
+        Ok(Drawn {
+            inert: edited.inert,
+            code,
+        })
+    }
+}
+
+fn nothing() -> Failed {
+    Failed::new(Failure::Refused, "there is no candidate at hand")
+}
+
+/// An engine's failure as the candidate's.
+fn failed(error: EngineError) -> Failed {
+    let class = match &error {
+        EngineError::Endless => FailureClass::Hangs,
+        EngineError::Refused(_) => FailureClass::DoesNotCompile,
+        EngineError::Failed(text) if text.contains("RESOURCE_EXHAUSTED") => {
+            FailureClass::OutOfMemory
+        }
+        _ => FailureClass::Crashes,
+    };
+    Failed::new(Failure::Candidate(class), error.to_string())
+}
+
+fn hash(module: &Module) -> String {
+    blake3::hash(module.to_string().as_bytes())
+        .to_hex()
+        .to_string()
+}
+
+fn read(path: &Path) -> Result<(Module, String), String> {
+    let name = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("`{name}`: {error}"))?;
+    let module = parse(&name, &text).map_err(|error| error.to_string())?;
+    check(&module).map_err(|unsound| format!("`{name}`: {unsound}"))?;
+    Ok((module, text))
+}

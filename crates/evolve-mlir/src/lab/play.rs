@@ -1,0 +1,336 @@
+//! Running a task: training step by step, answers batch by batch, and times in turns with the original.
+
+use kernwright_evolve::{Failed, Failure};
+use kernwright_measure::stats::order;
+use kernwright_measure::worker::Notes;
+use kernwright_space::FailureClass;
+
+use super::failed;
+use super::task::{Feed, JudgedBatch, Start, Task, Training};
+use crate::engine::{Engine, EngineError, Held, Ready};
+use crate::module::Module;
+use crate::run::Tensor;
+
+/// Runs are timed in blocks of about this many seconds, so that clocks and chance matter little.
+const BLOCK: f64 = 2e-3;
+
+/// The most runs of a block.
+const MOST_RUNS: usize = 256;
+
+/// A candidate that is so many times as slow in its first run as the original is not timed further.
+const FAR_SLOWER: f64 = 5.0;
+
+/// A program may compute so many times what the original does.
+const FUEL: u64 = 20;
+
+/// An engine with a task's tensors and programs.
+pub(super) struct Player {
+    engine: Box<dyn Engine>,
+    task: Task,
+    held: Vec<Held>,
+    original: Ready,
+    evaluation: Option<Ready>,
+    metric: Option<Ready>,
+    /// Runs of a block.
+    runs: usize,
+    /// Seconds of the original's fastest run so far.
+    fastest: f64,
+}
+
+impl Player {
+    /// Holds the tensors and makes everything ready but candidates.
+    pub(super) fn new(
+        mut engine: Box<dyn Engine>,
+        original: &Module,
+        (evaluation, metric): (Option<Module>, Option<Module>),
+        (task, tensors): (Task, Vec<Tensor>),
+    ) -> Result<Self, EngineError> {
+        let held: Result<Vec<Held>, EngineError> =
+            tensors.iter().map(|tensor| engine.hold(tensor)).collect();
+        let mut ready =
+            |module: Option<Module>| module.map(|module| engine.compile(&module)).transpose();
+        let (evaluation, metric) = (ready(evaluation)?, ready(metric)?);
+        let original = engine.compile(original)?;
+        let mut player = Player {
+            engine,
+            task,
+            held: held?,
+            original,
+            evaluation,
+            metric,
+            runs: 1,
+            fastest: f64::INFINITY,
+        };
+        let arguments = arguments(&player.task, &player.held)?;
+        let engine = &mut player.engine;
+        engine.bound(&player.original, &arguments, FUEL)?;
+        for _ in 0..3 {
+            let (_, time) = engine.run(&player.original, &arguments)?;
+            player.fastest = player.fastest.min(time.as_secs_f64());
+        }
+        let runs = (BLOCK / player.fastest.max(1e-9)).ceil();
+        player.runs = (runs as usize).clamp(1, MOST_RUNS);
+        Ok(player)
+    }
+
+    pub(super) fn engine_name(&self) -> String {
+        self.engine.name().to_owned()
+    }
+
+    pub(super) fn compile(&mut self, module: &Module) -> Result<Ready, EngineError> {
+        self.engine.compile(module)
+    }
+
+    /// Seconds per run of the original and of a candidate, in turns; only one pair if the candidate is
+    /// far slower.
+    pub(super) fn time(
+        &mut self,
+        candidate: &Ready,
+        rounds: usize,
+        notes: &mut Notes,
+    ) -> Result<Vec<(f64, f64)>, EngineError> {
+        let arguments = arguments(&self.task, &self.held)?;
+        // The first run of a program may cost more than all others.
+        self.engine.run(candidate, &arguments)?;
+        let first = self.engine.run(candidate, &arguments)?.1.as_secs_f64();
+        if first > FAR_SLOWER * self.fastest {
+            return Ok(vec![(self.fastest, first)]);
+        }
+        let mut times = Vec::with_capacity(rounds);
+        for round in 0..rounds {
+            notes.at(round as u64);
+            let mut seconds = [0.0; 2];
+            for arm in order::round(0, round as u64, 2) {
+                let program = [&self.original, candidate][arm];
+                for _ in 0..self.runs {
+                    seconds[arm] += self.engine.run(program, &arguments)?.1.as_secs_f64();
+                }
+            }
+            let [original, candidate] = seconds.map(|sum| sum / self.runs as f64);
+            times.push((original, candidate));
+        }
+        Ok(times)
+    }
+
+    /// Runs the whole task and judges its answers, until they are worse than they may be.
+    pub(super) fn score(
+        &mut self,
+        candidate: &Ready,
+        worst: Option<f64>,
+        notes: &mut Notes,
+    ) -> Result<Vec<Vec<f64>>, Failed> {
+        let Some(training) = self.task.training.clone() else {
+            let programs = (Some(candidate), self.metric.as_ref());
+            let given = (&self.task, &self.held[..], &[][..]);
+            return Ok(vec![judge(
+                &mut *self.engine,
+                programs,
+                given,
+                worst,
+                notes,
+            )?]);
+        };
+        let mut scores = Vec::new();
+        for start in &training.starts {
+            let slots = self.train(candidate, (&training, start), notes);
+            let slots = slots.map_err(failed)?;
+            let slots: Vec<&Held> = slots
+                .iter()
+                .zip(&start.slots)
+                .map(|(slot, begun)| slot.as_ref().unwrap_or(&self.held[*begun]))
+                .collect();
+            let programs = (self.evaluation.as_ref(), self.metric.as_ref());
+            let given = (&self.task, &self.held[..], &slots[..]);
+            scores.push(judge(&mut *self.engine, programs, given, worst, notes)?);
+        }
+        Ok(scores)
+    }
+
+    /// Trains; what its values are in the end, where a step changed them.
+    fn train(
+        &mut self,
+        candidate: &Ready,
+        (training, start): (&Training, &Start),
+        notes: &mut Notes,
+    ) -> Result<Vec<Option<Held>>, EngineError> {
+        let mut slots: Vec<Option<Held>> = start.slots.iter().map(|_| None).collect();
+        for (step, batch) in start.order.iter().enumerate() {
+            notes.at(step as u64);
+            let (data, labels) = *training
+                .batches
+                .get(*batch as usize)
+                .ok_or_else(|| damaged("batch"))?;
+            let values: Result<Vec<&Held>, EngineError> = slots
+                .iter()
+                .zip(&start.slots)
+                .map(|(slot, begun)| match slot {
+                    Some(held) => Ok(held),
+                    None => tensor(&self.held, *begun),
+                })
+                .collect();
+            let batch = Batch {
+                data: tensor(&self.held, data)?,
+                labels: Some(tensor(&self.held, labels)?),
+            };
+            let arguments = fed(&self.task.arguments, &self.held, &values?, &batch)?;
+            let (results, _) = self.engine.run(candidate, &arguments)?;
+            for (result, slot) in results.into_iter().zip(&training.results) {
+                if let Some(slot) = slot.and_then(|slot| slots.get_mut(slot)) {
+                    *slot = Some(result);
+                }
+            }
+        }
+        Ok(slots)
+    }
+}
+
+/// How wrong answers are, batch by batch.
+fn judge(
+    engine: &mut dyn Engine,
+    (program, metric): (Option<&Ready>, Option<&Ready>),
+    (task, held, slots): (&Task, &[Held], &[&Held]),
+    worst: Option<f64>,
+    notes: &mut Notes,
+) -> Result<Vec<f64>, Failed> {
+    let program = program.ok_or_else(|| failed(damaged("evaluation")))?;
+    let feeds = match &task.evaluation {
+        Some(evaluation) => &evaluation.arguments,
+        None => &task.arguments,
+    };
+    let (mut scores, mut wrong, mut rows) = (Vec::new(), 0.0, 0.0);
+    for (nth, judged) in task.judged.iter().enumerate() {
+        notes.at(nth as u64);
+        let batch = Batch {
+            data: tensor(held, judged.data).map_err(failed)?,
+            labels: None,
+        };
+        let arguments = fed(feeds, held, slots, &batch).map_err(failed)?;
+        let (answers, _) = engine.run(program, &arguments).map_err(failed)?;
+        let answers = answers.into_iter().next();
+        let answers = answers.ok_or_else(|| failed(damaged("answer")))?;
+        let score = match metric {
+            None => share_wrong(&engine.fetch(&answers).map_err(failed)?, &judged.classes)?,
+            Some(metric) => {
+                let labels = judged.labels.ok_or_else(|| failed(damaged("label")))?;
+                let labels = tensor(held, labels).map_err(failed)?;
+                let told = engine.run(metric, &[&answers, labels]).map_err(failed)?.0;
+                let told = told.first().ok_or_else(|| failed(damaged("metric")))?;
+                let told = engine.fetch(told).map_err(failed)?.to_f64s();
+                told.first()
+                    .copied()
+                    .filter(|one| one.is_finite())
+                    .ok_or_else(no_numbers)?
+            }
+        };
+        scores.push(score);
+        wrong += score * judged.classes.len() as f64;
+        rows += judged.classes.len() as f64;
+        // Of a few batches chance says too much.
+        let is_hopeless = |worst: f64| wrong / rows > worst && rows >= 1000.0;
+        if worst.is_some_and(is_hopeless) {
+            return Err(too_wrong(wrong / rows));
+        }
+    }
+    match worst {
+        Some(worst) if wrong / rows > worst => Err(too_wrong(wrong / rows)),
+        _ => Ok(scores),
+    }
+}
+
+fn too_wrong(share: f64) -> Failed {
+    let text = format!("wrong on {:.1} %", 100.0 * share);
+    Failed::new(Failure::Candidate(FailureClass::WrongAnswer), text)
+}
+
+fn no_numbers() -> Failed {
+    let text = "its answers are not numbers";
+    Failed::new(Failure::Candidate(FailureClass::WrongAnswer), text)
+}
+
+/// The share of rows whose largest score is not their class's.
+fn share_wrong(answers: &Tensor, classes: &[u32]) -> Result<f64, Failed> {
+    let n_classes = answers.ty().shape.last().copied().unwrap_or(0).max(1);
+    let scores = answers.to_f64s();
+    let rows = || scores.chunks_exact(n_classes).take(classes.len());
+    if rows().all(|row| row.iter().any(|score| score.is_nan())) {
+        return Err(no_numbers());
+    }
+    let best = |row: &[f64]| {
+        let mut best = 0;
+        for (class, score) in row.iter().enumerate() {
+            if *score > row[best] {
+                best = class;
+            }
+        }
+        // Whoever says nothing, or the same of all, is not right by chance.
+        let is_alone = row.iter().filter(|score| **score == row[best]).count() == 1;
+        is_alone.then_some(best as u32)
+    };
+    let right = rows()
+        .zip(classes)
+        .filter(|(row, class)| best(row) == Some(**class))
+        .count();
+    Ok(1.0 - right as f64 / classes.len().max(1) as f64)
+}
+
+/// The tensors of one batch.
+struct Batch<'b> {
+    data: &'b Held,
+    labels: Option<&'b Held>,
+}
+
+/// What a program is timed on: the first training's beginning with its first batch, or the first batch
+/// that is judged.
+fn arguments<'h>(task: &Task, held: &'h [Held]) -> Result<Vec<&'h Held>, EngineError> {
+    let (slots, batch) = match &task.training {
+        Some(training) => {
+            let start = training.starts.first();
+            let start = start.ok_or_else(|| damaged("start"))?;
+            let batch = start.order.first().copied().unwrap_or(0) as usize;
+            let (data, labels) = training
+                .batches
+                .get(batch)
+                .ok_or_else(|| damaged("batch"))?;
+            let slots: Result<Vec<&Held>, EngineError> =
+                start.slots.iter().map(|one| tensor(held, *one)).collect();
+            let batch = Batch {
+                data: tensor(held, *data)?,
+                labels: Some(tensor(held, *labels)?),
+            };
+            (slots?, batch)
+        }
+        None => {
+            let judged: Option<&JudgedBatch> = task.judged.first();
+            let data = judged.ok_or_else(|| damaged("batch"))?.data;
+            let batch = Batch {
+                data: tensor(held, data)?,
+                labels: None,
+            };
+            (Vec::new(), batch)
+        }
+    };
+    fed(&task.arguments, held, &slots, &batch)
+}
+
+fn fed<'h>(
+    feeds: &[Feed],
+    held: &'h [Held],
+    slots: &[&'h Held],
+    batch: &Batch<'h>,
+) -> Result<Vec<&'h Held>, EngineError> {
+    let one = |feed: &Feed| match feed {
+        Feed::Fixed(index) => tensor(held, *index),
+        Feed::Slot(slot) => slots.get(*slot).copied().ok_or_else(|| damaged("value")),
+        Feed::Data => Ok(batch.data),
+        Feed::Labels => batch.labels.ok_or_else(|| damaged("label")),
+    };
+    feeds.iter().map(one).collect()
+}
+
+fn tensor(held: &[Held], index: usize) -> Result<&Held, EngineError> {
+    held.get(index).ok_or_else(|| damaged("tensor"))
+}
+
+fn damaged(what: &str) -> EngineError {
+    EngineError::Unusable(format!("the workload names a {what} that is not there"))
+}

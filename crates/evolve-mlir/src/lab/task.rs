@@ -1,0 +1,75 @@
+//! What a model is run for: which tensors go where, and what its answers are judged by.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// A workload as a lab needs it. Tensors are named by their place in the setup's file.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Task {
+    /// What each argument of the model is given.
+    pub arguments: Vec<Feed>,
+    /// How it is trained, if the model is a step of training.
+    pub training: Option<Training>,
+    /// What turns weights and data into answers, if not the model itself. It is never edited.
+    pub evaluation: Option<Evaluation>,
+    /// What answers are judged on.
+    pub judged: Vec<JudgedBatch>,
+    /// A module that takes answers and labels and tells how wrong they are; without it, the share
+    /// of rows whose largest score is not their class's.
+    pub metric: Option<PathBuf>,
+}
+
+/// What an argument is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Feed {
+    /// Always this tensor.
+    Fixed(usize),
+    /// What training has made of this one of its values so far.
+    Slot(usize),
+    /// The data of the batch.
+    Data,
+    /// The labels of the batch.
+    Labels,
+}
+
+/// How a model is trained.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Training {
+    /// For each result of a step, the value it is the next of.
+    pub results: Vec<Option<usize>>,
+    /// Data and labels of each batch.
+    pub batches: Vec<(usize, usize)>,
+    /// Where trainings begin, and what they see when.
+    pub starts: Vec<Start>,
+}
+
+/// One training.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Start {
+    /// What its values begin with.
+    pub slots: Vec<usize>,
+    /// Its batches in their order.
+    pub order: Vec<u32>,
+}
+
+/// What turns weights and data into answers.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Evaluation {
+    /// The module.
+    pub module: PathBuf,
+    /// What its arguments are given.
+    pub arguments: Vec<Feed>,
+}
+
+/// Rows that answers are judged on.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct JudgedBatch {
+    /// The data; rows beyond those with a class are filling.
+    pub data: usize,
+    /// The class of each row.
+    pub classes: Vec<u32>,
+    /// The labels as a tensor, for a metric of its own.
+    pub labels: Option<usize>,
+}

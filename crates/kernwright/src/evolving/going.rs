@@ -1,0 +1,115 @@
+//! The search itself: plans go out, answers come back and are kept.
+
+use std::time::Instant;
+
+use kernwright_evolve::{Answer, Edit, Header, Plan, Search};
+use kernwright_measure::worker::Interrupt;
+
+use super::folder::Folder;
+use super::{Budget, EvolveError, EvolveEvent, Standing};
+
+/// Candidates that are worked on at the same time. It belongs to the Run, not to the machine: a
+/// search goes the same way with one lab or sixteen.
+pub(super) const WINDOW: usize = 32;
+
+/// Whoever makes candidates of plans and judges them.
+pub(super) trait Makes<E: Edit> {
+    /// What came of a plan, before it is judged.
+    type Grown;
+
+    /// Takes a plan to work on.
+    fn send(&mut self, plan: Plan<E>);
+
+    /// Waits for what came of some plan, or of several; `in_flight` are out.
+    fn gather(&mut self, in_flight: usize) -> Result<Vec<Self::Grown>, EvolveError>;
+
+    /// Takes back plans that nobody works on yet; how many.
+    fn withdraw(&mut self) -> usize;
+
+    /// Judges one.
+    fn judge(&mut self, grown: Self::Grown) -> Result<Answer<E>, EvolveError>;
+}
+
+/// A Run under way.
+pub(super) struct Going<'r> {
+    pub(super) folder: &'r mut Folder,
+    pub(super) budget: Budget,
+    pub(super) interrupt: &'r Interrupt,
+}
+
+impl Going<'_> {
+    /// Searches until the budget is spent or somebody asks to stop.
+    pub(super) fn run<E: Edit>(
+        &mut self,
+        maker: &mut impl Makes<E>,
+        search: &mut Search<E>,
+        mut standing: Standing,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Result<Standing, EvolveError> {
+        let start = Instant::now();
+        standing.see(search, start);
+        let mut in_flight = 0;
+        let is_over = || {
+            let time = self.budget.time;
+            time.is_some_and(|time| start.elapsed() >= time) || self.interrupt.is_asked()
+        };
+        let is_spent = |told: u64, in_flight: usize| {
+            let count = self.budget.candidates;
+            is_over() || count.is_some_and(|count| told + in_flight as u64 >= count)
+        };
+        loop {
+            while !is_spent(search.n_told(), in_flight)
+                && let Some(plan) = search.ask()
+            {
+                maker.send(plan);
+                in_flight += 1;
+            }
+            if is_over() {
+                // They are asked again when the Run is taken up.
+                in_flight -= maker.withdraw();
+            }
+            if in_flight == 0 {
+                standing.seconds = start.elapsed().as_secs_f64();
+                return Ok(standing);
+            }
+            let arrived = match maker.gather(in_flight) {
+                Ok(arrived) => arrived,
+                // What was found stays found; what was under way is asked again when taken up.
+                Err(EvolveError::Interrupted) => {
+                    standing.seconds = start.elapsed().as_secs_f64();
+                    return Ok(standing);
+                }
+                Err(error) => return Err(error),
+            };
+            in_flight -= arrived.len();
+            for grown in arrived {
+                let answer = maker.judge(grown)?;
+                self.folder.keep(&answer)?;
+                standing.count(&answer.result);
+                search
+                    .tell(answer)
+                    .map_err(|error| EvolveError::Broken(error.to_string()))?;
+                self.folder.snapshot(search)?;
+                standing.see(search, start);
+                hear(EvolveEvent::Told(&standing));
+            }
+        }
+    }
+}
+
+/// Begins a Run, or takes one up.
+pub(super) fn open_run<E: Edit>(
+    folder: &std::path::Path,
+    header: Header,
+    resume: bool,
+    hear: &mut dyn FnMut(EvolveEvent<'_>),
+) -> Result<(Folder, Search<E>, Standing), EvolveError> {
+    if resume {
+        let taken = Folder::take_up(folder, &header)?;
+        hear(EvolveEvent::TakenUp(taken.1.n_told()));
+        return Ok(taken);
+    }
+    let search = Search::begin(&header).map_err(|error| EvolveError::Broken(error.to_string()))?;
+    let folder = Folder::begin(folder, header)?;
+    Ok((folder, search, Standing::default()))
+}

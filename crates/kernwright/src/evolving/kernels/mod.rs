@@ -1,0 +1,237 @@
+//! Evolving a job's kernel: from its IR to a smaller or faster program that is proven as far as
+//! tests can prove it.
+
+#[cfg(test)]
+mod audit;
+mod claim;
+mod judge;
+mod labs;
+mod original;
+mod page;
+mod patch;
+mod prove;
+mod rate;
+
+use std::path::PathBuf;
+
+use kernwright_evolve::{Answer, Header, Mode, Plan, Settings};
+use kernwright_evolve_llvm::{Begun, Edit, LabSetup, Risk};
+use kernwright_measure::bench::{Bench, BenchOptions};
+use kernwright_measure::job::{Job, Language};
+use kernwright_space::Problem;
+use serde::{Deserialize, Serialize};
+
+pub use self::claim::{Claim, Shape, Timed};
+use self::judge::{Aim, Judge, Timing};
+use self::labs::{Grown, Labs};
+pub use self::original::Tools;
+pub use self::page::evolved_page;
+pub use self::patch::Patch;
+pub use self::prove::{Evolved, Point, Winner, WinnerEdit};
+pub use self::rate::{Rate, RateRequest, building_rate};
+use super::folder::Folder;
+use super::going::{Going, Makes, WINDOW, open_run};
+use super::lineage::{Ancestor, lineage};
+use super::{Budget, EvolveError, EvolveEvent, Original, Standing};
+
+/// What is to become less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Goal {
+    /// Instructions executed and memory accessed, counted in the emulator on small inputs.
+    Instructions,
+    /// Time on the device.
+    Time,
+}
+
+/// What to evolve, and how.
+#[derive(Debug)]
+pub struct EvolveRequest {
+    /// The job.
+    pub job: Job,
+    /// The problem that is timed.
+    pub problem: Problem,
+    /// How children are started, what is measured on.
+    pub bench: BenchOptions,
+    /// What the original is made with.
+    pub tools: Tools,
+    /// What is to become less.
+    pub goal: Goal,
+    /// Which risks may be taken.
+    pub allow: Vec<Risk>,
+    /// How candidates are chosen.
+    pub mode: Mode,
+    /// What every choice follows from.
+    pub seed: u64,
+    /// When to stop searching.
+    pub budget: Budget,
+    /// The Run's folder.
+    pub folder: PathBuf,
+    /// Whether to take up what is there.
+    pub resume: bool,
+}
+
+/// Evolves a job's kernel: understands the original, searches until the budget is spent, reduces
+/// the best to what it needs, and tries it on what no search has seen.
+pub fn evolve_job(
+    mut request: EvolveRequest,
+    hear: &mut dyn FnMut(EvolveEvent<'_>),
+) -> Result<Evolved, EvolveError> {
+    std::fs::create_dir_all(request.folder.join("builds"))?;
+    // A C program can be tried against the job's reference anywhere, a GPU's only where there is one.
+    let program = request.job.program();
+    let is_ir = |source: &PathBuf| {
+        source
+            .extension()
+            .is_some_and(|end| end == "ll" || end == "bc")
+    };
+    let is_on_bench = request.goal == Goal::Time
+        || (program.language == Language::C && !program.sources.iter().any(is_ir));
+    let bench = match is_on_bench {
+        false => None,
+        true => Some(Bench::open(
+            request.job.clone(),
+            request.problem.clone(),
+            request.bench.clone(),
+        )?),
+    };
+    let chip = bench.as_ref().map(|bench| bench.info().device.arch());
+    let mut setup = original::lab_setup(&request, chip)?;
+    // A mistake there is told now, not after the search.
+    original::held_out(&request.job, 1)?;
+    if let Some(bench) = &bench {
+        // Where the bench's own compilers may read.
+        setup.builds = bench.builds().to_owned();
+    }
+    let workers = request.bench.compilers.max(1);
+    let mut labs = Labs::new(&request.bench.launcher, &setup, workers);
+    let begun = labs.begin()?;
+    if let Err(why) = &begun.cost {
+        if request.goal == Goal::Instructions {
+            return Err(EvolveError::Unfit(why.clone()));
+        }
+        if !request.allow.is_empty() {
+            // Nobody would see what they break.
+            request.allow.clear();
+            setup.forbid_risks();
+            labs = Labs::new(&request.bench.launcher, &setup, workers);
+        }
+    }
+    hear(EvolveEvent::Begun(Original::Kernel(&begun)));
+    let aim = Aim {
+        goal: request.goal,
+        mode: request.mode,
+        weighs_error: request.allow.contains(&Risk::Precision),
+    };
+    let header = header(&request, (&setup, &begun), aim);
+    let (mut folder, mut search, standing) =
+        open_run(&request.folder, header, request.resume, hear)?;
+    let timing = match bench {
+        None => None,
+        Some(bench) => Some(add_original(&request, bench, &mut labs)?),
+    };
+    let mut judge = Judge::new(aim, begun.clone(), timing);
+    let mut going = Going {
+        folder: &mut folder,
+        budget: request.budget,
+        interrupt: &request.bench.launcher.interrupt,
+    };
+    let is_timed = request.goal == Goal::Time;
+    let mut maker = Maker {
+        labs: &labs,
+        judge: &mut judge,
+        is_timed,
+        is_alone: is_timed && request.bench.device.shares_memory(),
+    };
+    let standing = going.run(&mut maker, &mut search, standing, hear)?;
+    let proof = prove::Proof {
+        request: &request,
+        setup: &setup,
+        begun: &begun,
+        labs: &mut labs,
+        judge: &mut judge,
+        aim,
+    };
+    let answers = folder.answers()?;
+    let mut evolved = proof.of(&search, (&answers, standing), hear)?;
+    if let Some(winner) = &mut evolved.winner {
+        winner.lineage = lineage(&answers, winner.individual);
+    }
+    prove::write(&folder, &setup, &evolved)?;
+    Ok(evolved)
+}
+
+/// What a Run follows from: another of these would be another Run.
+fn header(request: &EvolveRequest, (setup, begun): (&LabSetup, &Begun), aim: Aim) -> Header {
+    let settings = Settings::usual(request.mode, WINDOW);
+    let operators: Vec<&str> = setup.operators.iter().map(|one| one.name()).collect();
+    // What a genome means and how it is judged.
+    let allowed: Vec<&str> = request.allow.iter().map(|risk| risk.word()).collect();
+    let program = format!(
+        "{} {} {} {}",
+        begun.fingerprint,
+        aim.objectives().join(","),
+        allowed.join(","),
+        setup.passes
+    );
+    Header::new(request.seed, settings, &operators, program)
+}
+
+/// Labs and a judge.
+struct Maker<'m> {
+    labs: &'m Labs,
+    judge: &'m mut Judge,
+    is_timed: bool,
+    /// Whether labs at work would disturb what is timed, on the same processor.
+    is_alone: bool,
+}
+
+impl Makes<Edit> for Maker<'_> {
+    type Grown = Grown;
+
+    fn send(&mut self, plan: Plan<Edit>) {
+        let keep = self
+            .is_timed
+            .then(|| format!("candidate-{}", plan.individual));
+        self.labs.send(plan, keep);
+    }
+
+    fn gather(&mut self, in_flight: usize) -> Result<Vec<Grown>, EvolveError> {
+        let at_once = if self.is_alone { in_flight } else { 1 };
+        (0..at_once).map(|_| self.labs.wait()).collect()
+    }
+
+    fn withdraw(&mut self) -> usize {
+        self.labs.withdraw()
+    }
+
+    fn judge(&mut self, grown: Grown) -> Result<Answer<Edit>, EvolveError> {
+        self.judge.answer(grown)
+    }
+}
+
+/// Builds the unedited program on a bench.
+fn add_original(
+    request: &EvolveRequest,
+    mut bench: Bench,
+    labs: &mut Labs,
+) -> Result<Timing, EvolveError> {
+    let made = labs.make(&kernwright_evolve::Genome::original(), Some("original"))?;
+    let file = made.ok().and_then(|made| made.file);
+    let file = file.ok_or_else(|| EvolveError::Broken("the original was not built".to_owned()))?;
+    let original = bench.build_from(vec![file.clone()])?;
+    let original = original.map_err(|failure| {
+        EvolveError::Unfit(format!("the IR's own program does not work: {failure}"))
+    })?;
+    if let Err(failure) = bench.check(&original)? {
+        return Err(EvolveError::Unfit(format!(
+            "the IR's own program does not pass the job's check: {failure}"
+        )));
+    }
+    Ok(Timing {
+        bench,
+        original,
+        file,
+        seed: request.seed,
+    })
+}

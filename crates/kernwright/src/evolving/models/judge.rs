@@ -1,0 +1,178 @@
+//! From times and scores to objectives, and to what may be said of a winner.
+
+use kernwright_evolve::{Answer, Failed, Failure, Objective, Scores};
+use kernwright_evolve_mlir::ModelEdit;
+use kernwright_measure::stats::{bootstrap, robust};
+
+use super::labs::{Grown, Measured};
+use super::workload::WorkloadKind;
+
+/// Times closer than this are the same whatever the rounds say.
+const NOISE: f64 = 0.004;
+
+/// What candidates are compared with.
+#[derive(Debug, Clone)]
+pub(super) struct Yardstick {
+    pub(super) kind: WorkloadKind,
+    /// How wrong the original is: for each training, or batch by batch.
+    original: Vec<f64>,
+    /// Rows of each batch.
+    rows: Vec<f64>,
+}
+
+/// A number with how far it may be off.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Mean {
+    pub(super) value: f64,
+    /// Its standard error.
+    pub(super) off: f64,
+}
+
+impl Yardstick {
+    pub(super) fn new(kind: WorkloadKind, rows: Vec<f64>, original: &[Vec<f64>]) -> Self {
+        let mut yardstick = Yardstick {
+            kind,
+            original: Vec::new(),
+            rows,
+        };
+        yardstick.original = yardstick.units(original);
+        yardstick
+    }
+
+    /// What is compared one by one: trainings, or batches where there is but one.
+    fn units(&self, scores: &[Vec<f64>]) -> Vec<f64> {
+        match self.kind {
+            WorkloadKind::Training => scores
+                .iter()
+                .map(|batches| weighted(batches, &self.rows))
+                .collect(),
+            WorkloadKind::Inference => scores.first().cloned().unwrap_or_default(),
+        }
+    }
+
+    fn mean(&self, units: &[f64]) -> f64 {
+        match self.kind {
+            WorkloadKind::Training => units.iter().sum::<f64>() / units.len().max(1) as f64,
+            WorkloadKind::Inference => weighted(units, &self.rows),
+        }
+    }
+
+    /// How wrong the original is.
+    pub(super) fn base(&self) -> f64 {
+        self.mean(&self.original)
+    }
+
+    /// How wrong some scores are.
+    pub(super) fn error(&self, scores: &[Vec<f64>]) -> f64 {
+        self.mean(&self.units(scores))
+    }
+
+    /// How wrong each training is.
+    pub(super) fn errors(&self, scores: &[Vec<f64>]) -> Vec<f64> {
+        match self.kind {
+            WorkloadKind::Training => self.units(scores),
+            WorkloadKind::Inference => vec![self.error(scores)],
+        }
+    }
+
+    /// How much more wrong than the original.
+    pub(super) fn lost(&self, scores: &[Vec<f64>]) -> Mean {
+        let units = self.units(scores);
+        let differences: Vec<f64> = units
+            .iter()
+            .zip(&self.original)
+            .map(|(one, original)| one - original)
+            .collect();
+        let value = self.mean(&differences);
+        let count = differences.len() as f64;
+        let squares: f64 = differences.iter().map(|one| (one - value).powi(2)).sum();
+        let off = match count {
+            count if count < 2.0 => 0.0,
+            count => (squares / (count - 1.0) / count).sqrt(),
+        };
+        Mean { value, off }
+    }
+
+    /// How many independent comparisons a difference rests on.
+    pub(super) fn n_units(&self) -> usize {
+        self.original.len()
+    }
+
+    /// The names of the objectives, in their order.
+    pub(super) fn objectives(kind: WorkloadKind) -> [&'static str; 3] {
+        match kind {
+            WorkloadKind::Inference => ["time", "error", "edits"],
+            WorkloadKind::Training => ["error share", "time", "edits"],
+        }
+    }
+
+    /// The objectives of a candidate.
+    pub(super) fn scores(&self, measured: &Measured, n_edits: usize) -> Result<Scores, Failed> {
+        let time = time(&measured.times);
+        let lost = self.lost(&measured.scores);
+        let error = self.base() + lost.value;
+        let edits = Objective::exact(n_edits as f64);
+        let objectives = match self.kind {
+            WorkloadKind::Inference => {
+                let error = Objective {
+                    value: error,
+                    low: error - lost.off,
+                    high: error + lost.off,
+                };
+                vec![time, error, edits]
+            }
+            WorkloadKind::Training => {
+                let whole = self.base().max(1e-6);
+                let share = Objective {
+                    value: error / whole,
+                    low: (error - lost.off) / whole,
+                    high: (error + lost.off) / whole,
+                };
+                vec![share, time, edits]
+            }
+        };
+        Scores::new(objectives).map_err(|why| Failed::new(Failure::Refused, why.to_string()))
+    }
+
+    /// Judges what came of a plan.
+    pub(super) fn answer(&self, grown: Grown) -> Answer<ModelEdit> {
+        let Grown { plan, came } = grown;
+        match came {
+            Err(failed) => Answer::stillborn(&plan, failed),
+            Ok((born, drawn, result)) => {
+                let n_edits = born.genome.len();
+                let result = result.and_then(|measured| self.scores(&measured, n_edits));
+                Answer::new(&plan, born, drawn.inert, result)
+            }
+        }
+    }
+}
+
+fn weighted(batches: &[f64], rows: &[f64]) -> f64 {
+    let pairs = || batches.iter().zip(rows);
+    let whole: f64 = pairs().map(|(_, rows)| rows).sum();
+    pairs().map(|(score, rows)| score * rows).sum::<f64>() / whole.max(1.0)
+}
+
+fn log_ratios(times: &[(f64, f64)]) -> Vec<f64> {
+    times
+        .iter()
+        .map(|(original, candidate)| (candidate / original).ln())
+        .collect()
+}
+
+/// How many times the original's time a candidate takes.
+pub(super) fn ratio(times: &[(f64, f64)]) -> f64 {
+    robust::median(&log_ratios(times)).map_or(f64::INFINITY, f64::exp)
+}
+
+/// The same with the range in which it lies.
+pub(super) fn time(times: &[(f64, f64)]) -> Objective {
+    let value = ratio(times);
+    let interval = bootstrap::interval_of_medians(&[log_ratios(times)], 0.9, 200, 0);
+    Objective {
+        value,
+        low: interval.low.exp().min(value * (1.0 - NOISE)),
+        high: interval.high.exp().max(value * (1.0 + NOISE)),
+    }
+}

@@ -1,0 +1,319 @@
+//! Labs for models: child processes that work at the same time, take turns where they would disturb
+//! each other, and never judge the same program twice.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::time::Duration;
+
+use kernwright_evolve::{Born, Failed, Failure, Genome, Plan};
+use kernwright_evolve_mlir::{
+    Drawn, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest, ModelLabSetup,
+    ShownModel,
+};
+use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
+use kernwright_space::FailureClass;
+use rustc_hash::FxHashMap;
+
+use super::super::pool::Pool;
+use super::EvolveError;
+
+/// What takes longer than this without a sign of life hangs. It has to hold for making the largest
+/// model ready.
+const LIMIT: Duration = Duration::from_secs(180);
+
+/// A lab may use this much memory.
+const MEMORY: u64 = 24 << 30;
+
+/// How a candidate did.
+#[derive(Debug, Clone)]
+pub(super) struct Measured {
+    /// Seconds per run of the original and the candidate, round by round.
+    pub(super) times: Vec<(f64, f64)>,
+    /// How wrong answers were, for each training or once, batch by batch.
+    pub(super) scores: Vec<Vec<f64>>,
+}
+
+/// What is asked of candidates.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rules {
+    /// Rounds of timing.
+    pub(super) rounds: usize,
+    /// More than this many times the original's time is too slow to be of use.
+    pub(super) slowest: f64,
+    /// More than this share of wrong answers is too wrong to be of use.
+    pub(super) worst: Option<f64>,
+}
+
+/// A genome, its model, and how that did.
+type Came = (Born<ModelEdit>, Drawn, Result<Measured, Failed>);
+
+/// What came of a plan.
+pub(super) struct Grown {
+    pub(super) plan: Plan<ModelEdit>,
+    pub(super) came: Result<Came, Failed>,
+}
+
+/// Several labs with the same setup.
+pub(super) struct Labs {
+    pool: Pool<Plan<ModelEdit>, Grown>,
+    own: OneLab,
+}
+
+/// One lab, which shares turns and what is known with others.
+pub(super) struct OneLab {
+    worker: Worker<ModelLab>,
+    shared: Arc<Shared>,
+}
+
+/// What labs of a setup share.
+struct Shared {
+    turns: Turns,
+    known: Mutex<FxHashMap<String, Cell>>,
+    original: Mutex<Option<String>>,
+}
+
+type Cell = Arc<Mutex<Option<Result<Measured, Failed>>>>;
+
+/// Who may be at work at the same time: what is timed is timed while no other lab runs anything. On a
+/// device of its own, others go on making programs ready meanwhile.
+struct Turns {
+    running: RwLock<()>,
+    is_on_processor: bool,
+}
+
+impl Turns {
+    fn building(&self) -> Option<RwLockReadGuard<'_, ()>> {
+        self.is_on_processor.then(|| self.scoring())
+    }
+
+    fn scoring(&self) -> RwLockReadGuard<'_, ()> {
+        self.running.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn timing(&self) -> RwLockWriteGuard<'_, ()> {
+        self.running.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Labs {
+    /// Starts so many labs.
+    pub(super) fn new(
+        launcher: &Launcher,
+        setup: &ModelLabSetup,
+        count: usize,
+        rules: Rules,
+    ) -> Self {
+        let own = OneLab::new(launcher, setup);
+        let workers = (0..count).map(|_| {
+            let mut lab = OneLab {
+                worker: Worker::new(launcher.clone(), setup.clone(), MEMORY),
+                shared: own.shared.clone(),
+            };
+            move |plan| lab.grow(plan, rules)
+        });
+        Labs {
+            pool: Pool::new(workers),
+            own,
+        }
+    }
+
+    /// Hands a plan to a lab that is free.
+    pub(super) fn send(&self, plan: Plan<ModelEdit>) {
+        self.pool.send(plan);
+    }
+
+    /// Waits for what came of some plan.
+    pub(super) fn wait(&self) -> Result<Grown, EvolveError> {
+        self.pool.wait()
+    }
+
+    /// Takes back plans that nobody works on yet; how many.
+    pub(super) fn withdraw(&self) -> usize {
+        self.pool.withdraw()
+    }
+
+    /// The lab for what must be answered at once.
+    pub(super) fn own(&mut self) -> &mut OneLab {
+        &mut self.own
+    }
+}
+
+impl OneLab {
+    /// A lab by itself.
+    pub(super) fn new(launcher: &Launcher, setup: &ModelLabSetup) -> Self {
+        let shared = Shared {
+            turns: Turns {
+                running: RwLock::new(()),
+                is_on_processor: !setup.engine.has_device(),
+            },
+            known: Mutex::default(),
+            original: Mutex::default(),
+        };
+        OneLab {
+            worker: Worker::new(launcher.clone(), setup.clone(), MEMORY),
+            shared: Arc::new(shared),
+        }
+    }
+
+    /// Asks what the original is.
+    pub(super) fn begin(&mut self) -> Result<ModelBegun, EvolveError> {
+        let begun = match self.worker.ask(ModelLabRequest::Begin, LIMIT) {
+            Ok(ModelLabReply::Begun(begun)) => begun,
+            Ok(ModelLabReply::Failed(failed)) => {
+                return Err(EvolveError::Unfit(format!(
+                    "the model cannot be run: {}",
+                    failed.text
+                )));
+            }
+            Ok(_) => return Err(unexpected()),
+            Err(Lost {
+                how: LostHow::Interrupted,
+                ..
+            }) => return Err(EvolveError::Interrupted),
+            Err(Lost {
+                how: LostHow::CannotStart(why),
+                ..
+            }) => return Err(EvolveError::Unfit(why)),
+            Err(lost) => {
+                return Err(EvolveError::Unfit(format!(
+                    "the engine does not survive the original model: {lost}"
+                )));
+            }
+        };
+        *lock(&self.shared.original) = Some(begun.code.clone());
+        Ok(begun)
+    }
+
+    /// Takes and judges one genome, whether it is known or not.
+    pub(super) fn measure(
+        &mut self,
+        genome: &Genome<ModelEdit>,
+        rules: Rules,
+    ) -> Result<Result<Measured, Failed>, EvolveError> {
+        match self.take(genome)? {
+            Err(failed) => Ok(Err(failed)),
+            Ok(_) => self.played(rules),
+        }
+    }
+
+    /// The hash of a genome's program; nothing if it becomes none.
+    pub(super) fn code(
+        &mut self,
+        genome: &Genome<ModelEdit>,
+    ) -> Result<Option<String>, EvolveError> {
+        Ok(self.take(genome)?.ok().map(|drawn| drawn.code))
+    }
+
+    /// Shows one genome in full.
+    pub(super) fn show(&mut self, genome: &Genome<ModelEdit>) -> Result<ShownModel, EvolveError> {
+        match self.asked(ModelLabRequest::Show(genome.clone()))? {
+            Ok(ModelLabReply::Shown(shown)) => Ok(*shown),
+            Ok(_) => Err(unexpected()),
+            Err(failed) => Err(EvolveError::Broken(failed.to_string())),
+        }
+    }
+
+    fn take(&mut self, genome: &Genome<ModelEdit>) -> Result<Result<Drawn, Failed>, EvolveError> {
+        match self.asked(ModelLabRequest::Take(genome.clone()))? {
+            Ok(ModelLabReply::Taken(drawn)) => Ok(Ok(drawn)),
+            Ok(_) => Err(unexpected()),
+            Err(failed) => Ok(Err(failed)),
+        }
+    }
+
+    fn grow(&mut self, plan: Plan<ModelEdit>, rules: Rules) -> Result<Grown, EvolveError> {
+        let came = match self.asked(ModelLabRequest::Grow(plan.clone()))? {
+            Err(failed) => Err(failed),
+            Ok(ModelLabReply::Grown(None)) => Err(Failed::no_edit()),
+            Ok(ModelLabReply::Grown(Some((born, drawn)))) => {
+                let result = self.judged(&born, &drawn, rules)?;
+                Ok((born, drawn, result))
+            }
+            Ok(_) => return Err(unexpected()),
+        };
+        Ok(Grown { plan, came })
+    }
+
+    /// Judges the model at hand, if no other lab has judged the same or does so now.
+    fn judged(
+        &mut self,
+        born: &Born<ModelEdit>,
+        drawn: &Drawn,
+        rules: Rules,
+    ) -> Result<Result<Measured, Failed>, EvolveError> {
+        let is_original = lock(&self.shared.original).as_ref() == Some(&drawn.code);
+        if is_original && !born.genome.is_empty() {
+            return Ok(Err(Failed::same_as_parent()));
+        }
+        let cell = lock(&self.shared.known)
+            .entry(drawn.code.clone())
+            .or_default()
+            .clone();
+        let mut known = lock(&cell);
+        if let Some(known) = &*known {
+            return Ok(known.clone());
+        }
+        let mut result = self.played(rules)?;
+        if let (true, Ok(measured)) = (is_original, &mut result) {
+            measured.times = vec![(1.0, 1.0)];
+        }
+        *known = Some(result.clone());
+        Ok(result)
+    }
+
+    /// Makes the model at hand ready, times it, and runs the whole task with it.
+    fn played(&mut self, rules: Rules) -> Result<Result<Measured, Failed>, EvolveError> {
+        let shared = self.shared.clone();
+        let turn = shared.turns.building();
+        if let Err(failed) = self.asked(ModelLabRequest::Compile)? {
+            return Ok(Err(failed));
+        }
+        drop(turn);
+        let turn = shared.turns.timing();
+        let times = match self.asked(ModelLabRequest::Time(rules.rounds))? {
+            Ok(ModelLabReply::Times(times)) => times,
+            Ok(_) => return Err(unexpected()),
+            Err(failed) => return Ok(Err(failed)),
+        };
+        drop(turn);
+        let ratio = super::judge::ratio(&times);
+        if ratio > rules.slowest {
+            let text = format!("{ratio:.2} times the original's time");
+            return Ok(Err(Failed::new(Failure::Refused, text)));
+        }
+        let _turn = shared.turns.scoring();
+        match self.asked(ModelLabRequest::Score(rules.worst))? {
+            Ok(ModelLabReply::Scores(scores)) => Ok(Ok(Measured { times, scores })),
+            Ok(_) => Err(unexpected()),
+            Err(failed) => Ok(Err(failed)),
+        }
+    }
+
+    fn asked(
+        &mut self,
+        request: ModelLabRequest,
+    ) -> Result<Result<ModelLabReply, Failed>, EvolveError> {
+        match self.worker.ask(request, LIMIT) {
+            Ok(ModelLabReply::Failed(failed)) => Ok(Err(failed)),
+            Ok(reply) => Ok(Ok(reply)),
+            Err(lost) => match (&lost.how, lost.failure()) {
+                (LostHow::Interrupted, _) => Err(EvolveError::Interrupted),
+                (_, Some(failure)) => Ok(Err(Failed::new(
+                    Failure::Candidate(match failure.class {
+                        FailureClass::DoesNotLaunch => FailureClass::Crashes,
+                        class => class,
+                    }),
+                    failure.text,
+                ))),
+                (how, None) => Err(EvolveError::Broken(how.to_string())),
+            },
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn unexpected() -> EvolveError {
+    EvolveError::Broken("a lab answered something else".to_owned())
+}

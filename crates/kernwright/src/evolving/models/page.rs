@@ -1,0 +1,253 @@
+//! The page of a Run over a model: one file that needs nothing else and runs nothing.
+
+use std::fmt::Write as _;
+
+use super::super::sections;
+use super::{EvolvedModel, ModelWinner, ModelWinnerEdit, WorkloadKind};
+use crate::figures::{best_so_far, escape, trade_off};
+use crate::view::{counted, fact_list, page_head};
+
+/// Lays a Run out as a page: the claim first, then what it rests on.
+#[must_use]
+pub fn evolved_model_page(evolved: &EvolvedModel) -> String {
+    let mut html = page_head(&format!("{}, evolved", evolved.workload));
+    html += &headline(evolved);
+    html += &facts(evolved);
+    if let Some(winner) = &evolved.winner {
+        html += &tested(evolved, winner);
+        html += &edits(evolved, winner);
+        html += &sections::lineage(&winner.lineage);
+    }
+    html += &search(evolved);
+    html += &sections::failures(&evolved.standing);
+    html += &sections::fallen(&evolved.fallen);
+    if let Some(winner) = &evolved.winner {
+        let _ = write!(
+            html,
+            "<h2>The winner</h2>\n<details><summary>StableHLO</summary><pre>{}</pre></details>\n",
+            escape(&winner.text)
+        );
+    }
+    html + "</body></html>\n"
+}
+
+fn headline(evolved: &EvolvedModel) -> String {
+    let above = format!(
+        "<p class=\"above\">{} · {}</p>\n<p class=\"soft\">{}</p>\n",
+        escape(&evolved.workload),
+        escape(&evolved.original.engine),
+        escape(&evolved.about)
+    );
+    match &evolved.winner {
+        None => {
+            above
+                + "<h1>Nothing better was found that proved itself</h1>\n\
+                   <p>The original stays.</p>\n"
+        }
+        Some(winner) => format!(
+            "{above}<h1 class=\"good\">{}</h1>\n<p>On rows that no search had seen. That is no proof for yours: try the \
+             winner on them.</p>\n",
+            escape(&model_claim(evolved.kind, winner))
+        ),
+    }
+}
+
+/// The claim in a line.
+#[must_use]
+pub fn model_claim(kind: WorkloadKind, winner: &ModelWinner) -> String {
+    let (time, points) = (&winner.tested.time, &winner.tested.points);
+    match kind {
+        WorkloadKind::Inference => format!(
+            "{:.2} times as fast, for {:.2} points of accuracy",
+            1.0 / time.ratio,
+            -points.mean
+        ),
+        WorkloadKind::Training => format!(
+            "{:+.2} points of accuracy, in {:.3} times the time",
+            points.mean, time.ratio
+        ),
+    }
+}
+
+fn facts(evolved: &EvolvedModel) -> String {
+    let standing = &evolved.standing;
+    let (reduced, from) = match &evolved.winner {
+        Some(winner) => (
+            counted(winner.edits.len(), "edit"),
+            format!("reduced from {}", winner.found_edits),
+        ),
+        None => ("-".to_owned(), String::new()),
+    };
+    let goal = match evolved.kind {
+        WorkloadKind::Inference => "less time",
+        WorkloadKind::Training => "fewer wrong answers",
+    };
+    fact_list([
+        (
+            "Tried",
+            counted(standing.told as usize, "model"),
+            format!(
+                "{} of them valid, in {:.0} s",
+                standing.valid, standing.seconds
+            ),
+        ),
+        ("Winner", reduced, from),
+        (
+            "Goal",
+            goal.to_owned(),
+            format!(
+                "the original is right on {:.2} % of the fitness rows",
+                evolved.fitness
+            ),
+        ),
+        (
+            "Model",
+            counted(evolved.original.n_operations, "operation"),
+            format!("seed {}", evolved.seed),
+        ),
+    ])
+}
+
+fn tested(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
+    let tested = &winner.tested;
+    let listed = |accuracies: &[f64]| {
+        let each: Vec<String> = accuracies.iter().map(|one| format!("{one:.2}")).collect();
+        match each.len() {
+            1 => String::new(),
+            _ => format!(" <span class=\"soft\">({})</span>", each.join(", ")),
+        }
+    };
+    let mut html = format!(
+        "<h2>On what no search had seen</h2>\n<p class=\"soft\">{} test rows, read once{}; times in a fresh process, in turns with the \
+         original, on {}.</p>\n<table>\n\
+         <tr><th></th><th>right, %</th><th class=\"number\">time per run</th></tr>\n\
+         <tr><td>the original</td><td>{:.2}{}</td><td class=\"number\">{}</td></tr>\n",
+        tested.rows,
+        match evolved.kind {
+            WorkloadKind::Training => format!(
+                ", after {} trainings from starts of their own",
+                tested.original.len()
+            ),
+            WorkloadKind::Inference => String::new(),
+        },
+        escape(&evolved.original.engine),
+        tested.means().0,
+        listed(&tested.original),
+        seconds(tested.time.original),
+    );
+    if let Some(tuned) = &tested.tuned {
+        let _ = writeln!(
+            html,
+            "<tr><td>the original, {} {}</td><td>{:.2}</td><td></td></tr>",
+            escape(&tuned.what),
+            tuned.value,
+            tuned.accuracy
+        );
+    }
+    let _ = write!(
+        html,
+        "<tr><td>the winner</td><td>{:.2}{}</td><td class=\"number\">{}</td></tr>\n</table>\n\
+         <p>{:+.2} points (95 %: {:+.2} to {:+.2}); {:.3} times the original's time (99 %: {:.3} to {:.3}).",
+        tested.means().1,
+        listed(&tested.winner),
+        seconds(tested.time.winner),
+        tested.points.mean,
+        tested.points.low,
+        tested.points.high,
+        tested.time.ratio,
+        tested.time.interval.0,
+        tested.time.interval.1
+    );
+    if let Some(tuned) = &tested.tuned {
+        let _ = write!(
+            html,
+            " Of that, {:+.2} points (95 %: {:+.2} to {:+.2}) are more than tuning the {} alone brings.",
+            tuned.remains.mean,
+            tuned.remains.low,
+            tuned.remains.high,
+            escape(&tuned.what)
+        );
+    }
+    html + "</p>\n"
+}
+
+fn seconds(seconds: f64) -> String {
+    match seconds {
+        seconds if seconds < 1e-3 => format!("{:.1} µs", 1e6 * seconds),
+        seconds => format!("{:.2} ms", 1e3 * seconds),
+    }
+}
+
+fn edits(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
+    let mut html = "<h2>The edits</h2>\n".to_owned();
+    if !winner.is_minimal {
+        html += "<p class=\"soft\">Not every one of them was shown to be needed.</p>\n";
+    }
+    for (nth, edit) in winner.edits.iter().enumerate() {
+        html += &one_edit(nth + 1, edit, evolved.kind);
+    }
+    html
+}
+
+fn one_edit(nth: usize, edit: &ModelWinnerEdit, kind: WorkloadKind) -> String {
+    let place = edit.place.as_ref();
+    let place = place.map(|place| format!(" <span class=\"soft\">{}</span>", escape(place)));
+    let mut code = String::new();
+    for line in &edit.gone {
+        let _ = writeln!(code, "- {line}");
+    }
+    for line in &edit.new {
+        let _ = writeln!(code, "+ {line}");
+    }
+    format!(
+        "<h3>{nth}. {}{}</h3>\n<p>{}</p>\n<p>{}</p>\n<pre>{}</pre>\n",
+        escape(&edit.words),
+        place.unwrap_or_default(),
+        escape(&edit.subject),
+        edit_effect(edit, kind),
+        escape(&code)
+    )
+}
+
+/// What an edit is worth, in words.
+#[must_use]
+pub fn edit_effect(edit: &ModelWinnerEdit, kind: WorkloadKind) -> String {
+    let what = match kind {
+        WorkloadKind::Inference => "the time",
+        WorkloadKind::Training => "the wrong answers",
+    };
+    let mut text = match edit.without {
+        Some((times, low, high)) => {
+            format!("without it {times:.3} times {what} ({low:.3} to {high:.3})")
+        }
+        None => "the winner does not work without it".to_owned(),
+    };
+    if let Some(points) = edit.points {
+        let _ = write!(text, "; it brings {points:+.2} points on the fitness rows");
+    }
+    text
+}
+
+fn search(evolved: &EvolvedModel) -> String {
+    let standing = &evolved.standing;
+    let points: Vec<(f64, f64)> = evolved
+        .front
+        .iter()
+        .map(|point| evolved.trade(point))
+        .collect();
+    let winner = evolved
+        .winner
+        .as_ref()
+        .map(|winner| (winner.tested.time.ratio, winner.tested.means().1));
+    let goal = match evolved.kind {
+        WorkloadKind::Inference => "time",
+        WorkloadKind::Training => "wrong answers",
+    };
+    format!(
+        "<h2>The search</h2>\n<figure>{}<figcaption>The front: accuracy against time, as the search saw it on the fitness rows, and \
+         the winner as it was proven on the test rows.</figcaption></figure>\n\
+         <figure>{}<figcaption>The least share of the original's {goal} so far.</figcaption></figure>\n",
+        trade_off(&points, evolved.fitness, winner),
+        best_so_far(&standing.convergence, standing.told)
+    )
+}

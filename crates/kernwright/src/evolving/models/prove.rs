@@ -1,0 +1,469 @@
+//! The best model that was found: looked at again, reduced to the edits it needs, and tried once on
+//! rows and starts that no search has seen.
+
+use std::collections::BTreeMap;
+
+use kernwright_evolve::minimise::Estimate;
+use kernwright_evolve::{
+    Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Oracle, Verdict, minimise,
+};
+use kernwright_evolve_mlir::{
+    Action, Block, Kind, ModelEdit, ModelLabSetup, Module, ShownModel, Spot,
+};
+use kernwright_measure::stats::{Comparison, Pairs, Rule, normal};
+use kernwright_measure::worker::Launcher;
+use kernwright_space::Nanos;
+use rustc_hash::FxHashMap;
+
+use super::judge::{Mean, Yardstick, ratio};
+use super::labs::{Measured, OneLab, Rules};
+use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points, TunedTested};
+use super::workload::{LimitsSaid, Tuned, Workload, WorkloadKind};
+use super::{EvolveError, EvolveEvent};
+
+/// How many are looked at again before the best is taken.
+const TRIED: usize = 6;
+
+/// Rounds of timing that something hangs on.
+pub(super) const MORE_ROUNDS: usize = 31;
+
+/// Rounds of timing that are told.
+const TOLD_ROUNDS: usize = 61;
+
+/// An edit may go if this share of the gain stays.
+const GAIN_KEPT: f64 = 0.95;
+
+/// Gains below this, as a share of the original's, are not worth a look.
+const WORTH_PROVING: f64 = 0.99;
+
+/// Times that differ by less are the same: clocks do not tell more.
+const CLOCK: f64 = 0.005;
+
+/// Questions of minimisation, each of which may be a training.
+const LIMITS: Limits = Limits {
+    codes: 2000,
+    verdicts: 80,
+    pairs: 0,
+};
+
+/// What proving needs.
+pub(super) struct Proof<'p> {
+    pub(super) workload: &'p Workload,
+    pub(super) launcher: &'p Launcher,
+    pub(super) lab: &'p mut OneLab,
+    pub(super) yardstick: &'p Yardstick,
+    pub(super) rules: Rules,
+}
+
+/// A candidate that may win: its first objective, its number, its edits.
+type Tried<'t> = (f64, u64, &'t Genome<ModelEdit>);
+
+impl Proof<'_> {
+    /// Finds the best of all answers that keep the limits, and reduces it. `Err` says why there is none.
+    pub(super) fn best(
+        &mut self,
+        answers: &[Answer<ModelEdit>],
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Result<Result<Reduced, Vec<String>>, EvolveError> {
+        let mut tried: Vec<Tried<'_>> = Vec::new();
+        for answer in answers {
+            let Ok(scores) = &answer.result else { continue };
+            let first = scores.objectives()[0].value;
+            let is_kept = self.keeps_limits(scores.objectives());
+            if !answer.genome.is_empty() && first < WORTH_PROVING && is_kept {
+                tried.push((first, answer.individual, &answer.genome));
+            }
+        }
+        tried.sort_by(|one, other| one.0.total_cmp(&other.0));
+        tried.truncate(TRIED);
+        // The luckiest of many looks best: they are looked at again, and only that counts.
+        let mut fallen = Vec::new();
+        let mut again: Vec<Tried<'_>> = Vec::new();
+        for (_, individual, genome) in tried {
+            match self.lab.measure(genome, self.careful())? {
+                Ok(measured) => match self.yardstick.scores(&measured, genome.len()) {
+                    Ok(scores) if self.keeps_limits(scores.objectives()) => {
+                        again.push((scores.objectives()[0].value, individual, genome));
+                    }
+                    Ok(_) => fallen.push(format!(
+                        "candidate {individual}: beyond the limits when looked at again"
+                    )),
+                    Err(failed) => fallen.push(format!("candidate {individual}: {failed}")),
+                },
+                Err(failed) => fallen.push(format!("candidate {individual}: {failed}")),
+            }
+        }
+        again.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let Some((first, individual, genome)) = again.first() else {
+            return Ok(Err(fallen));
+        };
+        if *first >= WORTH_PROVING {
+            fallen.push(format!(
+                "candidate {individual}: no better when looked at again"
+            ));
+            return Ok(Err(fallen));
+        }
+        hear(EvolveEvent::Minimising {
+            edits: genome.len(),
+        });
+        let rules = self.careful();
+        let limits = self.workload.said.limits;
+        let mut asked = Asked {
+            lab: &mut *self.lab,
+            yardstick: self.yardstick,
+            rules,
+            limits,
+            known: FxHashMap::default(),
+        };
+        let minimised = minimise(genome, LIMITS, &mut asked)?;
+        let mut brings = BTreeMap::new();
+        if let Some(whole) = asked.measured(&minimised.genome)? {
+            for id in minimised.genome.ids() {
+                let without = minimised.genome.without(&[id].into());
+                if let Some(without) = asked.measured(&without)? {
+                    let error = |measured: &Measured| self.yardstick.error(&measured.scores);
+                    brings.insert(id, 100.0 * (error(&without) - error(&whole)));
+                }
+            }
+        }
+        Ok(Ok(Reduced {
+            individual: *individual,
+            found_edits: genome.len(),
+            minimised,
+            brings,
+        }))
+    }
+
+    /// Tries a winner on the test rows, beside the original and what tuning one number brings. They are
+    /// read here, and nowhere else.
+    pub(super) fn tested(
+        &mut self,
+        reduced: Reduced,
+        setup: &ModelLabSetup,
+    ) -> Result<Result<ModelWinner, String>, EvolveError> {
+        let genome = &reduced.minimised.genome;
+        let tuned = match &self.workload.said.tuned {
+            Some(tuned) => self.tuned(tuned)?,
+            None => None,
+        };
+        let mut lab = OneLab::new(self.launcher, setup);
+        lab.begin()?;
+        let rules = Rules {
+            rounds: TOLD_ROUNDS,
+            slowest: f64::INFINITY,
+            worst: None,
+        };
+        let broken = |failed: Failed| EvolveError::Broken(failed.to_string());
+        let original = lab
+            .measure(&Genome::original(), Rules { rounds: 3, ..rules })?
+            .map_err(broken)?;
+        let rows = judged_rows(setup);
+        let n_rows = rows.iter().sum::<f64>() as usize;
+        let kind = self.workload.kind();
+        let yardstick = Yardstick::new(kind, rows, &original.scores);
+        let winner = match lab.measure(genome, rules)? {
+            Ok(measured) => measured,
+            Err(failed) => return Ok(Err(format!("on test rows: {failed}"))),
+        };
+        let time = timed(&winner.times);
+        let points = points(yardstick.lost(&winner.scores), yardstick.n_units());
+        let tuned = match tuned {
+            None => None,
+            Some((value, rival)) => match lab.measure(&rival, Rules { rounds: 3, ..rules })? {
+                Err(_) => None,
+                Ok(rival) => {
+                    let against = Yardstick::new(kind, judged_rows(setup), &rival.scores);
+                    let what = self.workload.said.tuned.as_ref();
+                    Some(TunedTested {
+                        what: what.map(|tuned| tuned.what.clone()).unwrap_or_default(),
+                        value,
+                        accuracy: 100.0 * (1.0 - yardstick.error(&rival.scores)),
+                        remains: self::points(against.lost(&winner.scores), against.n_units()),
+                    })
+                }
+            },
+        };
+        let percent = |scores: &[Vec<f64>]| -> Vec<f64> {
+            let errors = yardstick.errors(scores).into_iter();
+            errors.map(|error| 100.0 * (1.0 - error)).collect()
+        };
+        let tested = ModelTested {
+            rows: n_rows,
+            original: percent(&original.scores),
+            winner: percent(&winner.scores),
+            points,
+            time,
+            tuned,
+        };
+        if let Err(why) = holds(kind, &tested, self.workload.said.limits) {
+            return Ok(Err(why));
+        }
+        let shown = self.lab.show(genome)?;
+        Ok(Ok(reduced.winner(shown, tested)))
+    }
+
+    fn careful(&self) -> Rules {
+        Rules {
+            rounds: MORE_ROUNDS,
+            ..self.rules
+        }
+    }
+
+    fn keeps_limits(&self, objectives: &[Objective]) -> bool {
+        keeps_limits(self.yardstick, self.workload.said.limits, objectives)
+    }
+
+    /// The best value of the number that can be tuned, by the fitness rows, and the edits that set it.
+    fn tuned(&mut self, tuned: &Tuned) -> Result<Option<(f64, Genome<ModelEdit>)>, EvolveError> {
+        let mut best: Option<(f64, f64, Genome<ModelEdit>)> = None;
+        let rules = Rules {
+            rounds: 3,
+            slowest: f64::INFINITY,
+            worst: None,
+        };
+        for value in &tuned.grid {
+            let genome = scaled(
+                &self.workload.module,
+                tuned.constant,
+                value / tuned.constant,
+            );
+            let Ok(measured) = self.lab.measure(&genome, rules)? else {
+                continue;
+            };
+            let error = self.yardstick.error(&measured.scores);
+            if best.as_ref().is_none_or(|(least, ..)| error < *least) {
+                best = Some((error, *value, genome));
+            }
+        }
+        Ok(best.map(|(_, value, genome)| (value, genome)))
+    }
+}
+
+/// How many rows each batch has that answers are judged on.
+pub(super) fn judged_rows(setup: &ModelLabSetup) -> Vec<f64> {
+    let rows = setup.task.judged.iter();
+    rows.map(|one| one.classes.len() as f64).collect()
+}
+
+/// Whether a candidate may win, as far as the search can tell.
+fn keeps_limits(yardstick: &Yardstick, limits: LimitsSaid, objectives: &[Objective]) -> bool {
+    match yardstick.kind {
+        // With its standard error, since rows never seen may be less kind.
+        WorkloadKind::Inference => objectives[1].high <= yardstick.base() + limits.points / 100.0,
+        WorkloadKind::Training => objectives[1].value <= limits.time * (1.0 + CLOCK),
+    }
+}
+
+/// Whether a winner is one on what no search has seen.
+fn holds(kind: WorkloadKind, tested: &ModelTested, limits: LimitsSaid) -> Result<(), String> {
+    let told = format!(
+        "on test rows {:+.2} points of accuracy ({:+.2} to {:+.2}) at {:.3} times the time ({:.3} to {:.3})",
+        tested.points.mean,
+        tested.points.low,
+        tested.points.high,
+        tested.time.ratio,
+        tested.time.interval.0,
+        tested.time.interval.1
+    );
+    let holds = match kind {
+        WorkloadKind::Inference => tested.time.is_faster && -tested.points.mean <= limits.points,
+        WorkloadKind::Training => {
+            tested.points.low > 0.0 && tested.time.ratio <= limits.time * (1.0 + CLOCK)
+        }
+    };
+    if holds { Ok(()) } else { Err(told) }
+}
+
+/// A difference of error as points of accuracy, with its interval (95 %).
+fn points(lost: Mean, n_units: usize) -> Points {
+    let freedom = (n_units.max(2) - 1) as f64;
+    let z = normal::two_sided_quantile(0.05);
+    // Student's t from z, Abramowitz and Stegun 26.7.5.
+    let first = (z.powi(3) + z) / 4.0;
+    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
+    let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
+    let t = z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3);
+    Points {
+        mean: -100.0 * lost.value,
+        low: -100.0 * (lost.value + t * lost.off),
+        high: -100.0 * (lost.value - t * lost.off),
+    }
+}
+
+fn timed(times: &[(f64, f64)]) -> ModelTime {
+    let nanos = |seconds: f64| Nanos(1e9 * seconds);
+    let original = times.iter().map(|pair| nanos(pair.0)).collect();
+    let winner = times.iter().map(|pair| nanos(pair.1)).collect();
+    let rule = Rule::default();
+    let pairs = Pairs::try_new(original, winner).ok();
+    let compared = Comparison::of(pairs.as_slice(), &rule, 0);
+    let fastest = |arm: fn(&(f64, f64)) -> f64| times.iter().map(arm).fold(f64::INFINITY, f64::min);
+    ModelTime {
+        ratio: ratio(times),
+        interval: (compared.interval.low, compared.interval.high),
+        is_faster: compared.verdict == kernwright_measure::stats::Verdict::Faster,
+        original: fastest(|pair| pair.0),
+        winner: fastest(|pair| pair.1),
+    }
+}
+
+/// Edits that multiply every scalar constant of one value.
+fn scaled(module: &Module, constant: f64, factor: f64) -> Genome<ModelEdit> {
+    let mut genome = Genome::original();
+    for (ordinal, number) in places(module, constant).into_iter().enumerate() {
+        let action = Action::Scale {
+            at: Spot::Original(number),
+            factor,
+        };
+        genome.add(EditId::new(0, ordinal as u8), ModelEdit { action });
+    }
+    genome
+}
+
+/// The numbers of the scalar constants that have a value.
+pub(super) fn places(module: &Module, constant: f64) -> Vec<u32> {
+    fn walk(block: &Block, constant: f64, number: &mut u32, found: &mut Vec<u32>) {
+        for op in &block.ops {
+            if let Kind::Constant(literal) = &op.kind
+                && literal.ty().rank() == 0
+                && (literal.number(0).to_f64() - constant).abs() <= 1e-6 * constant.abs()
+            {
+                found.push(*number);
+            }
+            *number += 1;
+            for region in &op.regions {
+                walk(region, constant, number, found);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&module.main.body, constant, &mut 0, &mut found);
+    found
+}
+
+/// A winner reduced to what it needs.
+pub(super) struct Reduced {
+    pub(super) individual: u64,
+    found_edits: usize,
+    pub(super) minimised: Minimised<ModelEdit>,
+    /// Points of accuracy that each edit brings.
+    brings: BTreeMap<EditId, f64>,
+}
+
+impl Reduced {
+    fn winner(self, shown: ShownModel, tested: ModelTested) -> ModelWinner {
+        let Minimised {
+            genome,
+            effects,
+            is_minimal,
+            ..
+        } = self.minimised;
+        let edits = genome.edits().iter().map(|(id, edit)| {
+            let full = shown.edits.iter().find(|full| full.id == *id);
+            let effect = effects.iter().find(|effect| effect.edit == *id);
+            let without = effect.and_then(|effect| effect.slower.as_ref());
+            ModelWinnerEdit {
+                id: *id,
+                words: edit.to_string(),
+                subject: full.map(|full| full.subject.clone()).unwrap_or_default(),
+                place: full.and_then(|full| full.place.clone()),
+                gone: full.map(|full| full.gone.clone()).unwrap_or_default(),
+                new: full.map(|full| full.new.clone()).unwrap_or_default(),
+                without: without.map(|slower| {
+                    let [value, low, high] =
+                        [slower.log_ratio, slower.low, slower.high].map(f64::exp);
+                    (value, low, high)
+                }),
+                points: self.brings.get(id).copied(),
+            }
+        });
+        ModelWinner {
+            individual: self.individual,
+            lineage: Vec::new(),
+            found_edits: self.found_edits,
+            edits: edits.collect(),
+            genome,
+            is_minimal,
+            n_operations: shown.n_operations,
+            text: shown.text,
+            tested,
+        }
+    }
+}
+
+/// Answers for minimisation, by running.
+struct Asked<'l> {
+    lab: &'l mut OneLab,
+    yardstick: &'l Yardstick,
+    rules: Rules,
+    limits: LimitsSaid,
+    known: FxHashMap<String, Option<Measured>>,
+}
+
+impl Asked<'_> {
+    fn measured(&mut self, genome: &Genome<ModelEdit>) -> Result<Option<Measured>, EvolveError> {
+        let Some(code) = self.lab.code(genome)? else {
+            return Ok(None);
+        };
+        if let Some(known) = self.known.get(&code) {
+            return Ok(known.clone());
+        }
+        let measured = self.lab.measure(genome, self.rules)?.ok();
+        self.known.insert(code, measured.clone());
+        Ok(measured)
+    }
+
+    fn objectives(
+        &mut self,
+        genome: &Genome<ModelEdit>,
+    ) -> Result<Option<Vec<Objective>>, EvolveError> {
+        let measured = self.measured(genome)?;
+        Ok(measured.and_then(|measured| {
+            let scores = self.yardstick.scores(&measured, genome.len()).ok()?;
+            Some(scores.objectives().to_vec())
+        }))
+    }
+}
+
+impl Oracle<ModelEdit> for Asked<'_> {
+    type Code = String;
+    type Error = EvolveError;
+
+    fn code(&mut self, genome: &Genome<ModelEdit>) -> Result<Option<String>, EvolveError> {
+        self.lab.code(genome)
+    }
+
+    fn verdict(
+        &mut self,
+        smaller: &Genome<ModelEdit>,
+        whole: &Genome<ModelEdit>,
+    ) -> Result<Verdict, EvolveError> {
+        let (Some(smaller), Some(whole)) = (self.objectives(smaller)?, self.objectives(whole)?)
+        else {
+            return Ok(Verdict::Loses);
+        };
+        let wanted = 1.0 - GAIN_KEPT * (1.0 - whole[0].value);
+        let keeps = keeps_limits(self.yardstick, self.limits, &smaller);
+        Ok(match keeps && smaller[0].value <= wanted {
+            true => Verdict::Keeps,
+            false => Verdict::Loses,
+        })
+    }
+
+    fn effect(
+        &mut self,
+        without: &Genome<ModelEdit>,
+        with: &Genome<ModelEdit>,
+    ) -> Result<Option<Estimate>, EvolveError> {
+        let (Some(without), Some(with)) = (self.objectives(without)?, self.objectives(with)?)
+        else {
+            return Ok(None);
+        };
+        let log = |over: f64, under: f64| (over.max(1e-9) / under.max(1e-9)).ln();
+        Ok(Some(Estimate {
+            log_ratio: log(without[0].value, with[0].value),
+            low: log(without[0].low, with[0].high),
+            high: log(without[0].high, with[0].low),
+        }))
+    }
+}

@@ -1,0 +1,171 @@
+//! What came of evolving a model.
+
+use kernwright_evolve::{EditId, Genome, Mode};
+use kernwright_evolve_mlir::{ModelBegun, ModelEdit};
+use serde::{Deserialize, Serialize};
+
+use super::super::{Ancestor, Standing};
+use super::workload::WorkloadKind;
+
+/// What came of a Run.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct EvolvedModel {
+    /// The workload.
+    pub workload: String,
+    /// What its file says it is.
+    pub about: String,
+    /// What the model was evolved for.
+    pub kind: WorkloadKind,
+    /// How candidates were chosen.
+    pub mode: Mode,
+    /// What every choice followed from.
+    pub seed: u64,
+    /// The original.
+    pub original: ModelBegun,
+    /// The original's accuracy on the fitness rows, in percent.
+    pub fitness: f64,
+    /// How the search ended.
+    pub standing: Standing,
+    /// What the front's numbers are, in their order.
+    pub objectives: Vec<String>,
+    /// The front: what is better in one objective only at the price of another.
+    pub front: Vec<ModelPoint>,
+    /// The best that proved itself; none if nothing better did.
+    pub winner: Option<ModelWinner>,
+    /// Those that were better while searching and failed afterwards, and why.
+    pub fallen: Vec<String>,
+}
+
+impl EvolvedModel {
+    /// Time and accuracy in percent of a member of the front, as the search saw it.
+    #[must_use]
+    pub fn trade(&self, point: &ModelPoint) -> (f64, f64) {
+        let score = |at: usize| point.scores.get(at).copied().unwrap_or(1.0);
+        match self.kind {
+            WorkloadKind::Inference => (score(0), 100.0 * (1.0 - score(1))),
+            WorkloadKind::Training => {
+                let error = 1.0 - self.fitness / 100.0;
+                (score(1), 100.0 * (1.0 - error * score(0)))
+            }
+        }
+    }
+}
+
+/// A member of the front.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ModelPoint {
+    /// Its objectives.
+    pub scores: Vec<f64>,
+    /// Its edits.
+    pub genome: Genome<ModelEdit>,
+}
+
+/// A better model.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ModelWinner {
+    /// Which candidate it came from.
+    pub individual: u64,
+    /// From the original to that candidate, parent by parent.
+    pub lineage: Vec<Ancestor>,
+    /// How many edits that one had.
+    pub found_edits: usize,
+    /// The edits it needs.
+    pub genome: Genome<ModelEdit>,
+    /// Each edit in full.
+    pub edits: Vec<ModelWinnerEdit>,
+    /// Whether every edit was shown to be needed.
+    pub is_minimal: bool,
+    /// How many operations it has.
+    pub n_operations: usize,
+    /// How it did on what no search has seen.
+    pub tested: ModelTested,
+    /// Its text.
+    pub text: String,
+}
+
+/// An edit of a winner.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ModelWinnerEdit {
+    /// The edit's id.
+    pub id: EditId,
+    /// What it does, in words.
+    pub words: String,
+    /// The operation it is about, with its types.
+    pub subject: String,
+    /// Where that comes from in the source.
+    pub place: Option<String>,
+    /// Operations that are gone after it.
+    pub gone: Vec<String>,
+    /// Operations that are new after it.
+    pub new: Vec<String>,
+    /// How many times as much the goal (time, or wrong answers) is without it, and the range that lies
+    /// in; none if it does not work without it.
+    pub without: Option<(f64, f64, f64)>,
+    /// Points of accuracy that it brings on the fitness rows; below 0, that it costs.
+    pub points: Option<f64>,
+}
+
+/// How a winner did on rows and starts that no search has seen.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ModelTested {
+    /// Rows it was judged on.
+    pub rows: usize,
+    /// The original's accuracy in percent, for each training or once.
+    pub original: Vec<f64>,
+    /// The winner's.
+    pub winner: Vec<f64>,
+    /// How many points more that is.
+    pub points: Points,
+    /// Its time.
+    pub time: ModelTime,
+    /// What plain tuning of one number brings.
+    pub tuned: Option<TunedTested>,
+}
+
+impl ModelTested {
+    /// The mean accuracy of the original and of the winner, in percent.
+    #[must_use]
+    pub fn means(&self) -> (f64, f64) {
+        let mean = |some: &[f64]| some.iter().sum::<f64>() / some.len().max(1) as f64;
+        (mean(&self.original), mean(&self.winner))
+    }
+}
+
+/// Points of accuracy, with the range they lie in (95 %).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Points {
+    /// The best guess.
+    pub mean: f64,
+    /// Not less than this.
+    pub low: f64,
+    /// Not more than this.
+    pub high: f64,
+}
+
+/// Time per run, in a fresh process and in turns with the original.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct ModelTime {
+    /// As a share of the original's.
+    pub ratio: f64,
+    /// The range it lies in (99 %).
+    pub interval: (f64, f64),
+    /// Whether it is faster beyond doubt.
+    pub is_faster: bool,
+    /// Seconds of the original's fastest round.
+    pub original: f64,
+    /// Seconds of the winner's.
+    pub winner: f64,
+}
+
+/// The original with one number tuned on the fitness rows.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct TunedTested {
+    /// Which number.
+    pub what: String,
+    /// Its best value.
+    pub value: f64,
+    /// Its accuracy on the test rows, in percent.
+    pub accuracy: f64,
+    /// How many points more the winner has than that.
+    pub remains: Points,
+}

@@ -1,0 +1,251 @@
+//! Rows to learn from and to judge by, wherever they come from.
+
+use std::path::{Path, PathBuf};
+
+use kernwright_dataset::{Array, read_arrays};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::workload::{ArraySaid, DataSaid, Generated, Workload};
+
+/// Rows with their classes.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Rows {
+    /// Numbers of a row.
+    pub(super) length: usize,
+    /// All rows, one after the other.
+    pub(super) numbers: Vec<f32>,
+    /// The class of each.
+    pub(super) classes: Vec<u32>,
+}
+
+impl Rows {
+    pub(super) fn len(&self) -> usize {
+        self.classes.len()
+    }
+}
+
+/// What rows are for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    /// To learn from.
+    Training,
+    /// To judge candidates by.
+    Fitness,
+    /// To judge the winner by, once.
+    Test,
+}
+
+/// Reads the rows for one use, and no others.
+pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows, String> {
+    let said = &workload.said.data;
+    let (range, name) = match which {
+        Use::Training => (said.training.unwrap_or((0, 0)), "training"),
+        Use::Fitness => (said.fitness, "fitness"),
+        Use::Test => (said.test, "test"),
+    };
+    check_ranges(said)?;
+    let is_test = which == Use::Test;
+    let mut rows = match (&said.generated, &said.set, &said.files) {
+        (Some(generated), None, None) => drawn(generated, is_test),
+        (None, Some(set), None) => {
+            let folder = sets.join(set);
+            if !folder.is_dir() {
+                return Err(format!(
+                    "the data set `{set}` is not here; fetch it with `kernwright data get {set}`"
+                ));
+            }
+            let part = if is_test { "test" } else { "train" };
+            let said = |what: &str| ArraySaid {
+                file: folder.join(format!("{part}-{what}.npy")),
+                array: None,
+                columns: None,
+            };
+            read(&said("data"), &said("labels"), Path::new(""), range)?
+        }
+        (None, None, Some(files)) => {
+            let (data, labels) = match is_test {
+                true => (&files.test_data, &files.test_labels),
+                false => (&files.train_data, &files.train_labels),
+            };
+            read(data, labels, &workload.folder, range)?
+        }
+        _ => return Err("[data] has one of `set`, `files` and `generated`".to_owned()),
+    };
+    if said.generated.is_some() {
+        rows = cut(rows, range, name)?;
+    }
+    for number in &mut rows.numbers {
+        *number = (f64::from(*number) * said.scale + said.shift) as f32;
+    }
+    if let Some(class) = rows
+        .classes
+        .iter()
+        .find(|class| **class as usize >= workload.classes)
+    {
+        return Err(format!(
+            "a label is {class}, and the model knows {} classes",
+            workload.classes
+        ));
+    }
+    Ok(rows)
+}
+
+/// Rows for learning and for judging are others.
+fn check_ranges(said: &DataSaid) -> Result<(), String> {
+    let ranges = [
+        ("training", said.training.unwrap_or((0, 1))),
+        ("fitness", said.fitness),
+        ("test", said.test),
+    ];
+    for (name, (start, end)) in ranges {
+        if start >= end {
+            return Err(format!("[data] `{name}` from {start} to {end} has no rows"));
+        }
+    }
+    if let Some(training) = said.training
+        && training.0 < said.fitness.1
+        && said.fitness.0 < training.1
+    {
+        return Err("[data] `training` and `fitness` share rows".to_owned());
+    }
+    Ok(())
+}
+
+fn cut(rows: Rows, (start, end): (usize, usize), name: &str) -> Result<Rows, String> {
+    if end > rows.len() {
+        return Err(format!(
+            "[data] `{name}` ends at row {end}, and there are {}",
+            rows.len()
+        ));
+    }
+    Ok(Rows {
+        numbers: rows.numbers[start * rows.length..end * rows.length].to_vec(),
+        classes: rows.classes[start..end].to_vec(),
+        length: rows.length,
+    })
+}
+
+fn read(
+    data: &ArraySaid,
+    labels: &ArraySaid,
+    folder: &Path,
+    range: (usize, usize),
+) -> Result<Rows, String> {
+    let (path, data) = array(data, folder)?;
+    let (labels_path, labels) = array(labels, folder)?;
+    let count = data.shape.first().copied().unwrap_or(0);
+    let length = data.shape.iter().skip(1).product::<usize>();
+    let n_labels: usize = labels.shape.iter().product();
+    if n_labels != count {
+        return Err(format!(
+            "`{}` has {count} rows, and `{}` {n_labels} labels",
+            path.display(),
+            labels_path.display()
+        ));
+    }
+    if range.1 > count {
+        return Err(format!(
+            "`{}` has {count} rows, and [data] wants those up to {}",
+            path.display(),
+            range.1
+        ));
+    }
+    let classes = labels.numbers(range.0, range.1);
+    let class = |number: &f64| -> Result<u32, String> {
+        let is_class = number.fract() == 0.0 && (0.0..1e6).contains(number);
+        is_class.then_some(*number as u32).ok_or_else(|| {
+            format!(
+                "`{}`: {number} is no class: they are counted from 0",
+                labels_path.display()
+            )
+        })
+    };
+    let classes: Result<Vec<u32>, String> = classes.iter().map(class).collect();
+    let numbers = data.numbers(range.0 * length, range.1 * length);
+    if let Some(number) = numbers.iter().find(|number| !number.is_finite()) {
+        return Err(format!("`{}` has a {number} in it", path.display()));
+    }
+    Ok(Rows {
+        length,
+        numbers: numbers.into_iter().map(|number| number as f32).collect(),
+        classes: classes?,
+    })
+}
+
+/// An array of a file, with the columns that are wanted.
+pub(super) fn array(said: &ArraySaid, folder: &Path) -> Result<(PathBuf, Array), String> {
+    let path = folder.join(&said.file);
+    let arrays = read_arrays(&path).map_err(|error| error.to_string())?;
+    let names: Vec<String> = arrays.iter().map(|(name, _)| name.clone()).collect();
+    let found = match (&said.array, arrays.len()) {
+        (Some(name), _) => arrays.into_iter().find(|(one, _)| one == name),
+        (None, 1) => arrays.into_iter().next(),
+        (None, _) => None,
+    };
+    let (_, array) = found.ok_or_else(|| {
+        format!(
+            "`{}` holds the arrays {}; say which with `array`",
+            path.display(),
+            names.join(", ")
+        )
+    })?;
+    let Some((start, end)) = said.columns else {
+        return Ok((path, array));
+    };
+    let [rows, columns] = array.shape[..] else {
+        return Err(format!("`{}` is no table that has columns", path.display()));
+    };
+    if start >= end || end > columns {
+        return Err(format!(
+            "`{}` has {columns} columns, and those from {start} to {end} are wanted",
+            path.display()
+        ));
+    }
+    let size = array.kind.size();
+    let kept = array.bytes.chunks_exact(columns * size);
+    let bytes = kept.flat_map(|row| &row[start * size..end * size]);
+    let array = Array {
+        shape: vec![rows, end - start],
+        kind: array.kind,
+        bytes: bytes.copied().collect(),
+    };
+    Ok((path, array))
+}
+
+/// Centres of each class.
+const CENTRES: usize = 3;
+
+/// Rows around random centres, some of each class: the same for the same seed everywhere.
+fn drawn(said: &Generated, is_test: bool) -> Rows {
+    let mut rng = ChaCha8Rng::seed_from_u64(said.seed);
+    let n_centres = said.classes * CENTRES;
+    let centres: Vec<f64> = (0..n_centres * said.features)
+        .map(|_| normal(&mut rng))
+        .collect();
+    // The centres are those of both parts, the rows are not.
+    rng.set_stream(1 + u64::from(is_test));
+    let count = if is_test { said.test_rows } else { said.rows };
+    let (mut numbers, mut classes) = (Vec::new(), Vec::new());
+    for _ in 0..count {
+        let centre = rng.random_range(0..n_centres);
+        classes.push((centre % said.classes) as u32);
+        let centre = &centres[centre * said.features..][..said.features];
+        for number in centre {
+            numbers.push((number + said.noise * normal(&mut rng)) as f32);
+        }
+    }
+    Rows {
+        length: said.features,
+        numbers,
+        classes,
+    }
+}
+
+/// A number from the normal distribution, by Box and Muller.
+pub(super) fn normal(rng: &mut ChaCha8Rng) -> f64 {
+    // Above 0, whose logarithm there is not.
+    let radius: f64 = 1.0 - rng.random::<f64>();
+    let angle: f64 = std::f64::consts::TAU * rng.random::<f64>();
+    (-2.0 * radius.ln()).sqrt() * angle.cos()
+}

@@ -1,0 +1,1 @@
+//! Workloads that fit and those that do not; searches over tiny ones.

@@ -1,0 +1,561 @@
+//! [`Workload`]: a job whose kind is a model, as its file says it.
+
+use std::path::{Path, PathBuf};
+
+use kernwright_evolve_mlir::{Module, TensorType};
+use serde::Deserialize;
+
+use crate::modules::{ModuleFailure, read_module};
+
+/// A model, what it is for, and what it is judged on.
+#[derive(Debug, Clone)]
+pub struct Workload {
+    /// What the file says.
+    pub(super) said: Said,
+    /// The folder that its paths start from.
+    pub(super) folder: PathBuf,
+    /// The model.
+    pub(super) module: Module,
+    /// What turns trained weights into answers.
+    pub(super) evaluation: Option<Module>,
+    /// The types of the model's arguments.
+    pub(super) arguments: Vec<TensorType>,
+    /// How many rows a batch of what is judged has.
+    pub(super) judged_batch: usize,
+    /// How many classes there are.
+    pub(super) classes: usize,
+}
+
+/// What a workload is not.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WorkloadError {
+    /// The file cannot be read.
+    #[error("`{}`: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// It is no workload.
+    #[error("`{}` is no workload:\n{error}", path.display())]
+    Text {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: Box<toml::de::Error>,
+    },
+    /// One of its modules cannot be read.
+    #[error(transparent)]
+    Module(#[from] ModuleFailure),
+    /// Its parts do not fit together.
+    #[error("`{}`: {why}", path.display())]
+    Unfit {
+        /// The file.
+        path: PathBuf,
+        /// What does not fit.
+        why: String,
+    },
+}
+
+/// What a model is evolved for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WorkloadKind {
+    /// Answers in less time, a little less right.
+    Inference,
+    /// Better weights from the same steps.
+    Training,
+}
+
+/// The only version of the format.
+const FORMAT: u32 = 1;
+
+/// The file, word by word.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct Said {
+    format: u32,
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) about: String,
+    pub(super) kind: WorkloadKind,
+    pub(super) module: PathBuf,
+    pub(super) evaluation: Option<PathBuf>,
+    pub(super) evaluation_arguments: Option<Vec<String>>,
+    pub(super) metric: Option<PathBuf>,
+    #[serde(default)]
+    pub(super) results: Vec<String>,
+    pub(super) arguments: Vec<Argument>,
+    pub(super) data: DataSaid,
+    pub(super) training: Option<TrainingSaid>,
+    #[serde(default)]
+    pub(super) limits: LimitsSaid,
+    pub(super) tuned: Option<Tuned>,
+}
+
+/// An argument of the model.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Argument {
+    pub(super) role: Role,
+    name: Option<String>,
+    pub(super) start: Option<Beginning>,
+    pub(super) value: Option<f64>,
+}
+
+/// What an argument is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Role {
+    /// Learnt, and needed for answers.
+    Weight,
+    /// Carried from step to step, and needed by nobody else.
+    State,
+    /// Rows to learn from or to answer.
+    Data,
+    /// What is right for them.
+    Labels,
+    /// Always the same number.
+    Number,
+}
+
+/// What a value begins with.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Beginning {
+    /// All zero.
+    Zeros,
+    /// All one.
+    Ones,
+    /// Drawn from a normal distribution of this width.
+    Normal(f64),
+    /// Drawn evenly from minus to plus this.
+    Uniform(f64),
+    /// An array of a file.
+    #[serde(untagged)]
+    File(ArraySaid),
+}
+
+/// An array in a file.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ArraySaid {
+    pub(super) file: PathBuf,
+    pub(super) array: Option<String>,
+    /// Of a table: the columns from the first to before the second.
+    pub(super) columns: Option<(usize, usize)>,
+}
+
+/// Where rows come from, and which are for what.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct DataSaid {
+    pub(super) set: Option<String>,
+    pub(super) generated: Option<Generated>,
+    pub(super) files: Option<FilesSaid>,
+    #[serde(default = "one")]
+    pub(super) scale: f64,
+    #[serde(default)]
+    pub(super) shift: f64,
+    pub(super) training: Option<(usize, usize)>,
+    pub(super) fitness: (usize, usize),
+    pub(super) test: (usize, usize),
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+/// Rows around random centres, some of each class.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct Generated {
+    pub(super) features: usize,
+    pub(super) classes: usize,
+    pub(super) rows: usize,
+    pub(super) test_rows: usize,
+    pub(super) noise: f64,
+    pub(super) seed: u64,
+}
+
+/// The four arrays of a data set.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct FilesSaid {
+    pub(super) train_data: ArraySaid,
+    pub(super) train_labels: ArraySaid,
+    pub(super) test_data: ArraySaid,
+    pub(super) test_labels: ArraySaid,
+}
+
+/// How long, and how often, a training goes.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct TrainingSaid {
+    #[serde(default = "once")]
+    pub(super) epochs: usize,
+    pub(super) seeds: Vec<u64>,
+    pub(super) test_seeds: Vec<u64>,
+}
+
+fn once() -> usize {
+    1
+}
+
+/// What a winner may cost.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct LimitsSaid {
+    /// Points of accuracy that may be lost.
+    pub(super) points: f64,
+    /// How many times the original's time.
+    pub(super) time: f64,
+}
+
+impl Default for LimitsSaid {
+    fn default() -> Self {
+        LimitsSaid {
+            points: 2.0,
+            time: 1.0,
+        }
+    }
+}
+
+/// A number whose plain tuning a winner is compared with.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Tuned {
+    pub(super) what: String,
+    pub(super) constant: f64,
+    pub(super) grid: Vec<f64>,
+}
+
+/// Fewer trainings than this say more about luck than about the model.
+const LEAST_SEEDS: usize = 3;
+
+impl Workload {
+    /// Reads a workload's file and the modules it names, and checks that they fit.
+    pub fn read(path: &Path) -> Result<Self, WorkloadError> {
+        let file = |error| WorkloadError::File {
+            path: path.to_owned(),
+            error,
+        };
+        let text = std::fs::read_to_string(path).map_err(file)?;
+        let said: Said = toml::from_str(&text).map_err(|error| WorkloadError::Text {
+            path: path.to_owned(),
+            error: Box::new(error),
+        })?;
+        let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
+        let module = read_module(&folder.join(&said.module))?;
+        let evaluation = said.evaluation.as_ref();
+        let evaluation = evaluation
+            .map(|file| read_module(&folder.join(file)))
+            .transpose()?;
+        fitted(said, folder, module, evaluation).map_err(|why| WorkloadError::Unfit {
+            path: path.to_owned(),
+            why,
+        })
+    }
+
+    /// Whether a file says that it is a workload, and not a kernel's job.
+    #[must_use]
+    pub fn is_one(path: &Path) -> bool {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        let table: Option<toml::Table> = toml::from_str(&text).ok();
+        match table {
+            Some(table) => table.contains_key("kind") && table.contains_key("arguments"),
+            None => path.to_string_lossy().ends_with(".workload.toml"),
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.said.name
+    }
+
+    /// What its model is evolved for.
+    #[must_use]
+    pub fn kind(&self) -> WorkloadKind {
+        self.said.kind
+    }
+
+    /// The data set that it needs, if that is to be fetched.
+    #[must_use]
+    pub fn data_set(&self) -> Option<&str> {
+        self.said.data.set.as_deref()
+    }
+
+    /// The argument of a role; there is at most one of data and of labels.
+    pub(super) fn argument(&self, role: Role) -> Option<&TensorType> {
+        let mut pairs = self.said.arguments.iter().zip(&self.arguments);
+        pairs.find(|(said, _)| said.role == role).map(|(_, ty)| ty)
+    }
+
+    /// The arguments that training carries from step to step, in their order: their names, what they
+    /// begin with, their types.
+    pub(super) fn carried(&self) -> impl Iterator<Item = (&str, &Argument, &TensorType)> {
+        let pairs = self.said.arguments.iter().zip(&self.arguments);
+        pairs
+            .filter(|(said, _)| matches!(said.role, Role::Weight | Role::State))
+            .map(|(said, ty)| (said.name(), said, ty))
+    }
+}
+
+impl Argument {
+    /// What the file calls it.
+    pub(super) fn name(&self) -> &str {
+        match (&self.name, self.role) {
+            (Some(name), _) => name,
+            (None, Role::Data) => "data",
+            (None, Role::Labels) => "labels",
+            (None, _) => "",
+        }
+    }
+}
+
+/// Puts the parts together, or says which do not fit.
+fn fitted(
+    said: Said,
+    folder: PathBuf,
+    module: Module,
+    evaluation: Option<Module>,
+) -> Result<Workload, String> {
+    if said.format != FORMAT {
+        return Err(format!(
+            "its format is {}; this program reads format {FORMAT}",
+            said.format
+        ));
+    }
+    let arguments = types(&module, true)?;
+    if arguments.len() != said.arguments.len() {
+        return Err(format!(
+            "it names {} arguments, and the module takes {}",
+            said.arguments.len(),
+            arguments.len()
+        ));
+    }
+    let roles = |role: Role| said.arguments.iter().filter(move |one| one.role == role);
+    if roles(Role::Data).count() != 1 {
+        return Err("one argument has the role `data`: what the model is given".to_owned());
+    }
+    for (argument, ty) in said.arguments.iter().zip(&arguments) {
+        check_argument(argument, ty, said.kind)?;
+    }
+    let names: Vec<&str> = said.arguments.iter().map(Argument::name).collect();
+    for (nth, name) in names.iter().enumerate() {
+        if names[..nth].contains(name) {
+            return Err(format!("two arguments are called `{name}`"));
+        }
+    }
+    let answers = match said.kind {
+        WorkloadKind::Inference => check_inference(&said, &module, evaluation.is_some())?,
+        WorkloadKind::Training => {
+            let evaluation = evaluation.as_ref().ok_or(
+                "training is judged by a module that is never edited: name it in `evaluation`",
+            )?;
+            check_training(&said, &module, &arguments)?;
+            check_evaluation(&said, evaluation, &arguments)?
+        }
+    };
+    let [judged_batch, classes] = answers.shape[..] else {
+        return Err(format!(
+            "answers are one score for each row and class, and not {answers}"
+        ));
+    };
+    if !answers.element.is_float() || classes < 2 {
+        return Err(format!(
+            "answers are scores of at least two classes, not {answers}"
+        ));
+    }
+    if !(said.limits.points >= 0.0 && said.limits.time > 0.0) {
+        return Err("[limits] points cannot be below 0, and time is above 0".to_owned());
+    }
+    Ok(Workload {
+        said,
+        folder,
+        module,
+        evaluation,
+        arguments,
+        judged_batch,
+        classes,
+    })
+}
+
+fn check_argument(argument: &Argument, ty: &TensorType, kind: WorkloadKind) -> Result<(), String> {
+    let name = argument.name();
+    match (argument.role, kind) {
+        (Role::Labels, WorkloadKind::Inference) => Err(
+            "a model that predicts is never given labels; take `labels` out of its arguments"
+                .to_owned(),
+        ),
+        (Role::Weight | Role::State, _) if name.is_empty() => {
+            Err("every weight and state has a `name`".to_owned())
+        }
+        (Role::Weight | Role::State, _) if argument.start.is_none() => Err(format!(
+            "`{name}` has no `start`: zeros, {{ normal = 0.05 }}, or a file"
+        )),
+        (Role::Weight, WorkloadKind::Inference) => match argument.start {
+            Some(Beginning::File(_)) => Ok(()),
+            _ => Err(format!(
+                "`{name}` is a weight of a trained model; its `start` is a file"
+            )),
+        },
+        (Role::State, WorkloadKind::Inference) => {
+            Err(format!("`{name}`: a model that predicts carries no state"))
+        }
+        (Role::Number, _) if argument.value.is_none() || ty.rank() != 0 => Err(format!(
+            "`{name}` is a number: a single one, with its `value`"
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn check_inference(
+    said: &Said,
+    module: &Module,
+    has_evaluation: bool,
+) -> Result<TensorType, String> {
+    if has_evaluation || said.training.is_some() || !said.results.is_empty() {
+        return Err(
+            "`evaluation`, `results` and [training] are for the kind `training`".to_owned(),
+        );
+    }
+    types(module, false)?
+        .into_iter()
+        .next()
+        .ok_or_else(|| "the module gives nothing".to_owned())
+}
+
+fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Result<(), String> {
+    let results = types(module, false)?;
+    if said.results.len() != results.len() {
+        return Err(format!(
+            "`results` says of {} results whose next value they are, and the module gives {}; \"-\" is nobody's",
+            said.results.len(),
+            results.len()
+        ));
+    }
+    for (result, ty) in said
+        .results
+        .iter()
+        .zip(&results)
+        .filter(|(one, _)| *one != "-")
+    {
+        let place = said.arguments.iter().position(|one| one.name() == result);
+        let is_carried = |at: usize| matches!(said.arguments[at].role, Role::Weight | Role::State);
+        match place.filter(|at| is_carried(*at)) {
+            None => {
+                return Err(format!(
+                    "`results` names `{result}`, which is no weight or state"
+                ));
+            }
+            Some(at) if arguments[at] != *ty => {
+                return Err(format!(
+                    "`{result}` is a {} when it goes in and a {ty} when it comes out",
+                    arguments[at]
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    let weights = said.arguments.iter().filter(|one| one.role == Role::Weight);
+    for weight in weights {
+        if !said.results.iter().any(|one| one == weight.name()) {
+            return Err(format!(
+                "no result is the next value of the weight `{}`",
+                weight.name()
+            ));
+        }
+    }
+    let training = said.training.as_ref().ok_or("there is no [training]")?;
+    if training.seeds.len() < LEAST_SEEDS || training.test_seeds.len() < LEAST_SEEDS {
+        return Err(format!(
+            "[training] needs at least {LEAST_SEEDS} `seeds` and `test-seeds`: one lucky start proves nothing"
+        ));
+    }
+    if training
+        .seeds
+        .iter()
+        .any(|seed| training.test_seeds.contains(seed))
+    {
+        return Err("[training] `test-seeds` are others than `seeds`".to_owned());
+    }
+    if said.data.training.is_none() {
+        return Err("[data] says no `training` rows".to_owned());
+    }
+    Ok(())
+}
+
+fn check_evaluation(
+    said: &Said,
+    evaluation: &Module,
+    arguments: &[TensorType],
+) -> Result<TensorType, String> {
+    let names = said.evaluation_names();
+    let wanted = types(evaluation, true)?;
+    if names.len() != wanted.len() {
+        return Err(format!(
+            "the evaluation takes {} arguments, and is given {}: {}",
+            wanted.len(),
+            names.len(),
+            names.join(", ")
+        ));
+    }
+    for (name, ty) in names.iter().zip(&wanted) {
+        let place = said.arguments.iter().position(|one| one.name() == name);
+        let place = place
+            .ok_or_else(|| format!("the evaluation is given `{name}`, which is no argument"))?;
+        match said.arguments[place].role {
+            Role::Labels => return Err("the evaluation is never given labels".to_owned()),
+            // Its batch may be of another size.
+            Role::Data if arguments[place].shape.get(1..) == ty.shape.get(1..) => {}
+            _ if arguments[place] == *ty => {}
+            _ => {
+                return Err(format!(
+                    "`{name}` is a {}, and the evaluation takes a {ty}",
+                    arguments[place]
+                ));
+            }
+        }
+    }
+    types(evaluation, false)?
+        .into_iter()
+        .next()
+        .ok_or_else(|| "the evaluation gives nothing".to_owned())
+}
+
+impl Said {
+    /// What the evaluation's arguments are called.
+    pub(super) fn evaluation_names(&self) -> Vec<String> {
+        if let Some(names) = &self.evaluation_arguments {
+            return names.clone();
+        }
+        let weights = self.arguments.iter().filter(|one| one.role == Role::Weight);
+        let data = self.arguments.iter().filter(|one| one.role == Role::Data);
+        weights
+            .chain(data)
+            .map(|one| one.name().to_owned())
+            .collect()
+    }
+}
+
+/// The types of a module's arguments, or of its results.
+pub(super) fn types(module: &Module, of_arguments: bool) -> Result<Vec<TensorType>, String> {
+    let body = &module.main.body;
+    let ids = if of_arguments {
+        &body.arguments
+    } else {
+        &body.returns
+    };
+    let one = |id: &kernwright_evolve_mlir::ValueId| match module.ty(*id).tensor() {
+        Some(ty) => Ok(ty.clone()),
+        None => Err(format!(
+            "values of the type {} cannot be given or taken",
+            module.ty(*id)
+        )),
+    };
+    ids.iter().map(one).collect()
+}

@@ -1,0 +1,61 @@
+//! Parts of pages that kernels' and models' Runs share.
+
+use std::fmt::Write as _;
+
+use super::{Ancestor, Standing};
+use crate::figures::escape;
+
+/// From the original to the candidate that the winner was reduced from.
+pub(super) fn lineage(ancestors: &[Ancestor]) -> String {
+    if ancestors.is_empty() {
+        return String::new();
+    }
+    let mut html = "<h2>Where it came from</h2>\n<p class=\"soft\">The candidate that the winner was reduced from, and back from \
+                    parent to parent; of two parents, the better one.</p>\n<div class=\"scroll\"><table>\n\
+                    <tr><th class=\"number\">candidate</th><th>of</th><th class=\"number\">share</th>\
+                    <th class=\"number\">edits</th><th>new in it</th></tr>\n"
+        .to_owned();
+    for ancestor in ancestors {
+        let parents: Vec<String> = ancestor.parents.iter().map(u64::to_string).collect();
+        let _ = writeln!(
+            html,
+            "<tr><td class=\"number\">{}</td><td>{}</td><td class=\"number\">{:.4}</td>\
+             <td class=\"number\">{}</td><td>{}</td></tr>",
+            ancestor.individual,
+            parents.join(", "),
+            ancestor.share,
+            ancestor.edits,
+            escape(&ancestor.news.join("; "))
+        );
+    }
+    html + "</table></div>\n"
+}
+
+/// Why candidates were not valid.
+pub(super) fn failures(standing: &Standing) -> String {
+    let failures = &standing.failures;
+    if failures.is_empty() {
+        return String::new();
+    }
+    let mut html = "<h2>What was not valid</h2>\n<table>\n".to_owned();
+    for (why, count) in failures {
+        let _ = writeln!(
+            html,
+            "<tr><td>{}</td><td class=\"number\">{count}</td></tr>",
+            escape(why)
+        );
+    }
+    html + "</table>\n"
+}
+
+/// Those that were struck out in the end.
+pub(super) fn fallen(fallen: &[String]) -> String {
+    if fallen.is_empty() {
+        return String::new();
+    }
+    let mut html = "<h2>Better in the search, and struck out afterwards</h2>\n<ul>\n".to_owned();
+    for why in fallen {
+        let _ = writeln!(html, "<li>{}</li>", escape(why));
+    }
+    html + "</ul>\n"
+}
