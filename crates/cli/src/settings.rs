@@ -99,6 +99,11 @@ impl Settings {
         }
     }
 
+    /// The folder of data sets, beside the ledger.
+    pub(crate) fn sets_folder(&self) -> PathBuf {
+        absolute(&self.store.value.with_file_name("sets"))
+    }
+
     /// The ledger's absolute path, if the command line named it.
     pub(crate) fn named_store(&self) -> Option<PathBuf> {
         let is_named = matches!(self.store.origin, Origin::Flag(_));
