@@ -71,7 +71,7 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Bring a foreign tuning database into the ledger
     Import(ImportArgs),
-    /// Look at the data in the ledger, or check and split data files
+    /// Look at the data in the ledger, check and split data files, fetch data sets
     #[command(subcommand)]
     Data(DataCommand),
     /// Rank the configurations likeliest to be best for a problem nobody tuned
@@ -435,6 +435,26 @@ pub(crate) enum DataCommand {
         #[arg(long)]
         list: bool,
     },
+    /// Fetch a public data set for models through a package manager; without a name, list them
+    ///
+    /// What came is compared with known digests and laid down, whole or not at all, as four NumPy
+    /// files beside the ledger, in `sets/NAME`. Nothing of the package is installed or run.
+    Get(GetArgs),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct GetArgs {
+    /// The set; all are listed if absent
+    pub(crate) name: Option<String>,
+    /// Keep only the first so many rows to learn from
+    #[arg(long, value_name = "N", requires = "name", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) train: Option<u32>,
+    /// Keep only the first so many rows to test on
+    #[arg(long, value_name = "N", requires = "name", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) test: Option<u32>,
+    /// Fetch it even if it is there, and replace it
+    #[arg(long, requires = "name")]
+    pub(crate) again: bool,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -99,10 +99,9 @@ impl Settings {
         }
     }
 
-    /// The folder of data sets: beside the ledger.
-    pub(crate) fn sets(&self) -> PathBuf {
-        let ledger = &self.store.value;
-        ledger.parent().unwrap_or(Path::new(".")).join("sets")
+    /// The folder of data sets, beside the ledger.
+    pub(crate) fn sets_folder(&self) -> PathBuf {
+        absolute(&self.store.value.with_file_name("sets"))
     }
 
     /// The ledger's absolute path, if the command line named it.

@@ -1,4 +1,5 @@
-//! Foreign tuning data in as Records, and out again; and arrays for models ([`read_arrays`]).
+//! Foreign tuning data in as Records, and out again; and arrays for models ([`read_arrays`]), some of
+//! which it fetches ([`sets`]).
 //!
 //! [`import`] reads a file of any known format as a stream and hands each [`Record`] to a sink.
 //! It judges nothing: what a file says is passed on as it stands, what cannot be read is skipped
@@ -52,6 +53,7 @@ mod python_text;
 mod replace_file;
 pub mod replay;
 mod report;
+pub mod sets;
 mod source;
 pub mod split;
 pub mod t1;
@@ -59,7 +61,7 @@ pub mod t4;
 mod table;
 pub mod user_db;
 
-pub use arrays::{Array, ArrayError, ArrayKind, read_arrays};
+pub use arrays::{Array, ArrayError, ArrayKind, read_arrays, write_npy};
 pub use column_map::{ColumnMap, KernelColumns, MapError, TimeUnit};
 pub use config_list::{ConfigListError, Listed, parse_config_list, read_config_list};
 pub use device_name::device_from_file_name;

@@ -52,7 +52,7 @@ pub use keep::{keep_trial, timed};
 pub use kernwright_dataset::{
     ColumnMap, ConfigListError, Format, ImportOptions, ImportReport, InputError, Listed, Located,
     Place, ProblemList, Progress, device_from_file_name, kernel_tuner, miopen_problem,
-    read_config_list, read_problems, read_problems_from, replace_file, split, t1, t4,
+    read_config_list, read_problems, read_problems_from, replace_file, sets, split, t1, t4,
     try_replace_file, user_db,
 };
 pub use kernwright_measure as measure;

@@ -1,4 +1,5 @@
-//! `kernwright data`: what the ledger holds; checking and splitting data files.
+//! `kernwright data`: what the ledger holds; checking and splitting data files. Fetching data sets
+//! is in `data_get`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -9,6 +10,7 @@ use kernwright::split::Part;
 use kernwright::{Catalog, Imported, RecordFilter, SplitCounts, TrialFilter};
 use serde_json::json;
 
+use super::data_get;
 use super::import::{summary, with_progress};
 use crate::args::{DataCommand, ReadArgs};
 use crate::exit;
@@ -51,6 +53,7 @@ pub(crate) fn run(
         } => {
             split(files, read, seed, *list, catalog, output)?;
         }
+        DataCommand::Get(args) => data_get::run(args, settings, output)?,
     }
     Ok(ExitCode::SUCCESS)
 }

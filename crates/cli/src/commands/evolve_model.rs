@@ -44,7 +44,7 @@ pub(super) fn run(
         engine: engine(&args.engine, 1)?,
         launcher,
         labs: args.labs.map_or(cores, usize::from),
-        sets: settings.sets(),
+        sets: settings.sets_folder(),
         mode: mode(args.mode),
         seed: args.seed,
         budget: Budget {

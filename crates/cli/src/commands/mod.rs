@@ -6,6 +6,7 @@ mod check;
 mod compare_tuners;
 mod config;
 mod data;
+mod data_get;
 mod demo;
 mod devices;
 mod doctor;

