@@ -27,6 +27,12 @@ pub trait Engine {
         arguments: &[&Held],
     ) -> Result<(Vec<Held>, Duration), EngineError>;
 
+    /// Runs a program without waiting for its end, where the engine can: what comes of it may be given to
+    /// the next, and getting it waits.
+    fn start(&mut self, program: &Ready, arguments: &[&Held]) -> Result<Vec<Held>, EngineError> {
+        self.run(program, arguments).map(|(results, _)| results)
+    }
+
     /// Gives up from now on, where work is counted, on whatever computes more than so many times what
     /// this program does on these arguments: an edited loop may have no end.
     fn bound(

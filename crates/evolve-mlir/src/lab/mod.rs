@@ -57,10 +57,19 @@ pub enum ModelLabRequest {
     Compile,
     /// To time it in turns with the original, for so many rounds.
     Time(usize),
-    /// To run the whole task and judge its answers; given up once they are worse than this.
-    Score(Option<f64>),
+    /// To run the whole task and judge its answers; given up once they are worse than they may be.
+    Score(Bars),
     /// A candidate to show.
     Show(Genome<ModelEdit>),
+}
+
+/// How wrong answers may be before the rest of a task is not worth its time.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub struct Bars {
+    /// The share of wrong answers, or the metric, in every training.
+    pub worst: Option<f64>,
+    /// The same in the first training, where that is another.
+    pub first: Option<f64>,
 }
 
 /// What a lab answers.
@@ -218,10 +227,10 @@ impl ModelLab {
                 let times = player.time(ready, rounds, notes).map_err(failed)?;
                 Ok(ModelLabReply::Times(times))
             }
-            ModelLabRequest::Score(worst) => {
+            ModelLabRequest::Score(bars) => {
                 let (player, candidate) = self.at_hand()?;
                 let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
-                player.score(ready, worst, notes).map(ModelLabReply::Scores)
+                player.score(ready, bars, notes).map(ModelLabReply::Scores)
             }
             ModelLabRequest::Show(genome) => {
                 let shown = show::show(&self.model, &genome);

@@ -5,8 +5,8 @@ use kernwright_measure::stats::order;
 use kernwright_measure::worker::Notes;
 use kernwright_space::FailureClass;
 
-use super::failed;
 use super::task::{Feed, JudgedBatch, Start, Task, Training};
+use super::{Bars, failed};
 use crate::engine::{Engine, EngineError, Held, Ready};
 use crate::module::Module;
 use crate::run::Tensor;
@@ -19,6 +19,9 @@ const MOST_RUNS: usize = 256;
 
 /// A candidate that is so many times as slow in its first run as the original is not timed further.
 const FAR_SLOWER: f64 = 5.0;
+
+/// Steps that may be under way before one is waited for.
+const STEPS_AHEAD: usize = 64;
 
 /// A program may compute so many times what the original does.
 const FUEL: u64 = 20;
@@ -90,9 +93,12 @@ impl Player {
         notes: &mut Notes,
     ) -> Result<Vec<(f64, f64)>, EngineError> {
         let arguments = arguments(&self.task, &self.held)?;
-        // The first run of a program may cost more than all others.
-        self.engine.run(candidate, &arguments)?;
-        let first = self.engine.run(candidate, &arguments)?.1.as_secs_f64();
+        // The first run of a program may cost more than all others, and any of them be disturbed.
+        let mut first = f64::INFINITY;
+        for _ in 0..4 {
+            let (_, time) = self.engine.run(candidate, &arguments)?;
+            first = first.min(time.as_secs_f64());
+        }
         if first > FAR_SLOWER * self.fastest {
             return Ok(vec![(self.fastest, first)]);
         }
@@ -116,7 +122,7 @@ impl Player {
     pub(super) fn score(
         &mut self,
         candidate: &Ready,
-        worst: Option<f64>,
+        Bars { worst, first }: Bars,
         notes: &mut Notes,
     ) -> Result<Vec<Vec<f64>>, Failed> {
         let Some(training) = self.task.training.clone() else {
@@ -141,7 +147,11 @@ impl Player {
                 .collect();
             let programs = (self.evaluation.as_ref(), self.metric.as_ref());
             let given = (&self.task, &self.held[..], &slots[..]);
-            scores.push(judge(&mut *self.engine, programs, given, worst, notes)?);
+            let bar = match scores.is_empty() {
+                true => first.or(worst),
+                false => worst,
+            };
+            scores.push(judge(&mut *self.engine, programs, given, bar, notes)?);
         }
         Ok(scores)
     }
@@ -173,7 +183,11 @@ impl Player {
                 labels: Some(tensor(&self.held, labels)?),
             };
             let arguments = fed(&self.task.arguments, &self.held, &values?, &batch)?;
-            let (results, _) = self.engine.run(candidate, &arguments)?;
+            // Now and then somebody looks whether it still lives.
+            let results = match (step + 1) % STEPS_AHEAD {
+                0 => self.engine.run(candidate, &arguments)?.0,
+                _ => self.engine.start(candidate, &arguments)?,
+            };
             for (result, slot) in results.into_iter().zip(&training.results) {
                 if let Some(slot) = slot.and_then(|slot| slots.get_mut(slot)) {
                     *slot = Some(result);

@@ -127,7 +127,7 @@ fn scored(lab: &mut ModelLab, genome: Genome<ModelEdit>, worst: Option<f64>) -> 
             return ModelLabReply::Failed(failed);
         }
     }
-    ask(lab, ModelLabRequest::Score(worst))
+    ask(lab, ModelLabRequest::Score(Bars { worst, first: None }))
 }
 
 fn class(reply: &ModelLabReply) -> Option<FailureClass> {

@@ -146,6 +146,25 @@ impl Pjrt {
         }
     }
 
+    fn execute(
+        &self,
+        program: &Ready,
+        arguments: &[&Held],
+        is_awaited: bool,
+    ) -> Result<(Vec<Held>, Duration), EngineError> {
+        let loaded: &Loaded = program.get()?;
+        self.owns(&loaded.client)?;
+        let handle = |held: &&Held| {
+            let buffer: &Buffer = held.get()?;
+            self.owns(&buffer.client)?;
+            Ok(buffer.buffer)
+        };
+        let buffers: Result<Vec<Handle>, EngineError> = arguments.iter().map(handle).collect();
+        let ran = loaded.run(&buffers?, is_awaited);
+        let (results, time) = ran.map_err(EngineError::Failed)?;
+        Ok((results.into_iter().map(Held::new).collect(), time))
+    }
+
     fn upload(&self, ty: &TensorType, bytes: &[u8]) -> Result<Buffer, String> {
         let dimensions: Vec<i64> = ty.shape.iter().map(|length| *length as i64).collect();
         let mut from = api::FromHost::new();
@@ -277,8 +296,12 @@ impl Client {
 }
 
 impl Loaded {
-    /// Runs the program and waits for it; how long that took is told.
-    fn run(&self, arguments: &[Handle]) -> Result<(Vec<Buffer>, Duration), String> {
+    /// Runs the program, and waits for it if that is wanted; how long that took is told.
+    fn run(
+        &self,
+        arguments: &[Handle],
+        is_awaited: bool,
+    ) -> Result<(Vec<Buffer>, Duration), String> {
         // Arguments stay ours, whatever the program says of giving them away.
         let kept: Vec<i64> = (0..arguments.len() as i64).collect();
         let mut options = api::ExecuteOptions::new();
@@ -296,10 +319,13 @@ impl Loaded {
         execute.n_devices = 1;
         execute.n_arguments = arguments.len();
         execute.results = results_of_devices.as_ptr();
-        execute.events = &raw mut event;
+        if is_awaited {
+            execute.events = &raw mut event;
+        }
         let table = self.client.table;
         let start = Instant::now();
-        // SAFETY: everything the structures point at lives until the program has run.
+        // SAFETY: everything the structures point at lives until the call is over. Buffers may be let go
+        // earlier than the program is done: the plugin keeps what it still needs.
         unsafe {
             table.call(Function::LoadedExecutableExecute, &mut execute)?;
             let results: Vec<Buffer> = results
@@ -311,7 +337,9 @@ impl Loaded {
                     declared: self.declared.get(nth).cloned().flatten(),
                 })
                 .collect();
-            table.wait(event)?;
+            if is_awaited {
+                table.wait(event)?;
+            }
             Ok((results, start.elapsed()))
         }
     }
@@ -397,16 +425,12 @@ impl Engine for Pjrt {
         program: &Ready,
         arguments: &[&Held],
     ) -> Result<(Vec<Held>, Duration), EngineError> {
-        let loaded: &Loaded = program.get()?;
-        self.owns(&loaded.client)?;
-        let handle = |held: &&Held| {
-            let buffer: &Buffer = held.get()?;
-            self.owns(&buffer.client)?;
-            Ok(buffer.buffer)
-        };
-        let buffers: Result<Vec<Handle>, EngineError> = arguments.iter().map(handle).collect();
-        let (results, time) = loaded.run(&buffers?).map_err(EngineError::Failed)?;
-        Ok((results.into_iter().map(Held::new).collect(), time))
+        self.execute(program, arguments, true)
+    }
+
+    fn start(&mut self, program: &Ready, arguments: &[&Held]) -> Result<Vec<Held>, EngineError> {
+        let (results, _) = self.execute(program, arguments, false)?;
+        Ok(results)
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use kernwright_evolve::{Born, Failed, Failure, Genome, Plan};
 use kernwright_evolve_mlir::{
-    Drawn, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest, ModelLabSetup,
+    Bars, Drawn, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest, ModelLabSetup,
     ShownModel,
 };
 use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
@@ -22,6 +22,9 @@ const LIMIT: Duration = Duration::from_secs(180);
 
 /// A lab may use this much memory.
 const MEMORY: u64 = 24 << 30;
+
+/// Less than this many times the original's time is worth having by itself.
+const SAVES_TIME: f64 = 0.98;
 
 /// How a candidate did.
 #[derive(Debug, Clone)]
@@ -41,6 +44,8 @@ pub(super) struct Rules {
     pub(super) slowest: f64,
     /// More than this share of wrong answers is too wrong to be of use.
     pub(super) worst: Option<f64>,
+    /// What does not save time is trained further only if its first training is no more wrong than this.
+    pub(super) first: Option<f64>,
 }
 
 /// A genome, its model, and how that did.
@@ -74,23 +79,49 @@ struct Shared {
 type Cell = Arc<Mutex<Option<Result<Measured, Failed>>>>;
 
 /// Who may be at work at the same time: what is timed is timed while no other lab runs anything. On a
-/// device of its own, others go on making programs ready meanwhile.
+/// device of its own, which one task fills, others make programs ready meanwhile and nothing else.
 struct Turns {
     running: RwLock<()>,
     is_on_processor: bool,
 }
 
+/// A turn, until it is dropped.
+enum Turn<'t> {
+    /// With all others.
+    Free,
+    /// With those that time nothing.
+    Shared { _guard: RwLockReadGuard<'t, ()> },
+    /// Alone.
+    Alone { _guard: RwLockWriteGuard<'t, ()> },
+}
+
 impl Turns {
-    fn building(&self) -> Option<RwLockReadGuard<'_, ()>> {
-        self.is_on_processor.then(|| self.scoring())
+    fn building(&self) -> Turn<'_> {
+        match self.is_on_processor {
+            true => self.shared(),
+            false => Turn::Free,
+        }
     }
 
-    fn scoring(&self) -> RwLockReadGuard<'_, ()> {
-        self.running.read().unwrap_or_else(PoisonError::into_inner)
+    fn scoring(&self) -> Turn<'_> {
+        match self.is_on_processor {
+            true => self.shared(),
+            false => self.timing(),
+        }
     }
 
-    fn timing(&self) -> RwLockWriteGuard<'_, ()> {
-        self.running.write().unwrap_or_else(PoisonError::into_inner)
+    fn shared(&self) -> Turn<'_> {
+        let guard = self.running.read();
+        Turn::Shared {
+            _guard: guard.unwrap_or_else(PoisonError::into_inner),
+        }
+    }
+
+    fn timing(&self) -> Turn<'_> {
+        let guard = self.running.write();
+        Turn::Alone {
+            _guard: guard.unwrap_or_else(PoisonError::into_inner),
+        }
     }
 }
 
@@ -280,8 +311,12 @@ impl OneLab {
             let text = format!("{ratio:.2} times the original's time");
             return Ok(Err(Failed::new(Failure::Refused, text)));
         }
+        let bars = Bars {
+            worst: rules.worst,
+            first: rules.first.filter(|_| ratio > SAVES_TIME),
+        };
         let _turn = shared.turns.scoring();
-        match self.asked(ModelLabRequest::Score(rules.worst))? {
+        match self.asked(ModelLabRequest::Score(bars))? {
             Ok(ModelLabReply::Scores(scores)) => Ok(Ok(Measured { times, scores })),
             Ok(_) => Err(unexpected()),
             Err(failed) => Ok(Err(failed)),

@@ -97,6 +97,7 @@ pub fn evolve_workload(
         rounds: ROUNDS,
         slowest: f64::INFINITY,
         worst: None,
+        first: None,
     };
     let mut first = labs::OneLab::new(&request.launcher, &setup);
     let begun = first.begin()?;
@@ -108,10 +109,17 @@ pub fn evolve_workload(
     let rows = prove::judged_rows(&setup);
     let yardstick = Yardstick::new(workload.kind(), rows, &original.scores);
     // Stepping stones may be a little worse than winners.
-    (rules.slowest, rules.worst) = match workload.kind() {
-        WorkloadKind::Inference => (1.1, Some(yardstick.base() + 2.0 * limits.points / 100.0)),
-        WorkloadKind::Training => (1.1 * limits.time, Some(yardstick.base() + 0.02)),
-    };
+    match workload.kind() {
+        WorkloadKind::Inference => {
+            rules.slowest = 1.1;
+            rules.worst = Some(yardstick.base() + 2.0 * limits.points / 100.0);
+        }
+        WorkloadKind::Training => {
+            rules.slowest = 1.1 * limits.time;
+            rules.worst = Some(yardstick.base() + 0.02);
+            rules.first = yardstick.errors(&original.scores).first().copied();
+        }
+    }
     let header = header(request, &setup, &begun);
     let (mut folder, mut search, standing) =
         open_run(&request.folder, header, request.resume, hear)?;

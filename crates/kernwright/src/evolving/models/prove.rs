@@ -152,6 +152,7 @@ impl Proof<'_> {
             rounds: TOLD_ROUNDS,
             slowest: f64::INFINITY,
             worst: None,
+            first: None,
         };
         let broken = |failed: Failed| EvolveError::Broken(failed.to_string());
         let original = lab
@@ -205,6 +206,7 @@ impl Proof<'_> {
     fn careful(&self) -> Rules {
         Rules {
             rounds: MORE_ROUNDS,
+            first: None,
             ..self.rules
         }
     }
@@ -220,6 +222,7 @@ impl Proof<'_> {
             rounds: 3,
             slowest: f64::INFINITY,
             worst: None,
+            first: None,
         };
         for value in &tuned.grid {
             let genome = scaled(
