@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use kernwright_evolve::{Born, Failed, Failure, Genome, Plan};
 use kernwright_evolve_mlir::{
-    Bars, Drawn, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest, ModelLabSetup,
-    ShownModel,
+    Bars, Drawn, EngineChoice, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest,
+    ModelLabSetup, ShownModel,
 };
 use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
 use kernwright_space::FailureClass;
@@ -44,6 +44,8 @@ pub(super) struct Rules {
     pub(super) slowest: f64,
     /// More than this share of wrong answers is too wrong to be of use.
     pub(super) worst: Option<f64>,
+    /// Whether something hangs on the times, so that nobody may disturb them.
+    pub(super) is_weighty: bool,
     /// What does not save time is trained further only if its first training is no more wrong than this.
     pub(super) first: Option<f64>,
 }
@@ -78,11 +80,13 @@ struct Shared {
 
 type Cell = Arc<Mutex<Option<Result<Measured, Failed>>>>;
 
-/// Who may be at work at the same time: what is timed is timed while no other lab runs anything. On a
-/// device of its own, which one task fills, others make programs ready meanwhile and nothing else.
+/// Who may be at work at the same time. What something hangs on is timed while no other lab runs
+/// anything; so is everything that is timed on all cores, or on a device, which one task fills.
 struct Turns {
     running: RwLock<()>,
     is_on_processor: bool,
+    /// Whether a program runs on one core, so that others disturb it little.
+    is_on_one_core: bool,
 }
 
 /// A turn, until it is dropped.
@@ -106,7 +110,14 @@ impl Turns {
     fn scoring(&self) -> Turn<'_> {
         match self.is_on_processor {
             true => self.shared(),
-            false => self.timing(),
+            false => self.alone(),
+        }
+    }
+
+    fn timing(&self, is_weighty: bool) -> Turn<'_> {
+        match self.is_on_one_core && !is_weighty {
+            true => self.shared(),
+            false => self.alone(),
         }
     }
 
@@ -117,7 +128,7 @@ impl Turns {
         }
     }
 
-    fn timing(&self) -> Turn<'_> {
+    fn alone(&self) -> Turn<'_> {
         let guard = self.running.write();
         Turn::Alone {
             _guard: guard.unwrap_or_else(PoisonError::into_inner),
@@ -175,6 +186,7 @@ impl OneLab {
             turns: Turns {
                 running: RwLock::new(()),
                 is_on_processor: !setup.engine.has_device(),
+                is_on_one_core: setup.engine == EngineChoice::Interpreter { threads: 1 },
             },
             known: Mutex::default(),
             original: Mutex::default(),
@@ -299,7 +311,7 @@ impl OneLab {
             return Ok(Err(failed));
         }
         drop(turn);
-        let turn = shared.turns.timing();
+        let turn = shared.turns.timing(rules.is_weighty);
         let times = match self.asked(ModelLabRequest::Time(rules.rounds))? {
             Ok(ModelLabReply::Times(times)) => times,
             Ok(_) => return Err(unexpected()),

@@ -98,6 +98,7 @@ pub fn evolve_workload(
         slowest: f64::INFINITY,
         worst: None,
         first: None,
+        is_weighty: false,
     };
     let mut first = labs::OneLab::new(&request.launcher, &setup);
     let begun = first.begin()?;
@@ -239,6 +240,7 @@ impl Makes<ModelEdit> for Maker<'_> {
             // Of many equal ones the luckiest looks best: it is timed again, and only that counts.
             let rules = Rules {
                 rounds: prove::MORE_ROUNDS,
+                is_weighty: true,
                 ..self.rules
             };
             if let Ok(again) = self.labs.own().measure(&born.genome, rules)? {

@@ -153,6 +153,7 @@ impl Proof<'_> {
             slowest: f64::INFINITY,
             worst: None,
             first: None,
+            is_weighty: true,
         };
         let broken = |failed: Failed| EvolveError::Broken(failed.to_string());
         let original = lab
@@ -207,6 +208,7 @@ impl Proof<'_> {
         Rules {
             rounds: MORE_ROUNDS,
             first: None,
+            is_weighty: true,
             ..self.rules
         }
     }
@@ -223,6 +225,7 @@ impl Proof<'_> {
             slowest: f64::INFINITY,
             worst: None,
             first: None,
+            is_weighty: true,
         };
         for value in &tuned.grid {
             let genome = scaled(
