@@ -9,7 +9,7 @@ use kernwright::space::Device;
 use crate::args_compare::CompareTunersArgs;
 use crate::args_evolve::{ApplyArgs, EvolveArgs};
 use crate::args_export::ExportArgs;
-use crate::args_module::ModuleArgs;
+use crate::args_module::{ModuleArgs, WorkloadArgs};
 use crate::args_tune::{RunsArgs, TuneArgs};
 
 /// Makes compute kernels fast: predict, tune, evolve.
@@ -90,6 +90,8 @@ pub(crate) enum Command {
     Apply(ApplyArgs),
     /// Read a model's program (StableHLO), say what is in it, run it and compare
     Module(ModuleArgs),
+    /// Look at a model's workload before it is evolved: does it fit, and how good is the original
+    Workload(WorkloadArgs),
     /// List the tunings in the ledger, or show one
     Runs(RunsArgs),
     /// Time a kernel's configuration, or compare two configurations or programs honestly

@@ -28,6 +28,20 @@ pub(crate) struct ModuleArgs {
     pub(crate) no_sandbox: bool,
 }
 
+#[derive(Debug, ClapArgs)]
+pub(crate) struct WorkloadArgs {
+    /// A built-in workload's name, or a workload's file (.toml); without it, the built-in ones are listed
+    pub(crate) workload: Option<String>,
+    /// Write the weights that the first training ends with here, as .npz
+    #[arg(long, value_name = "FILE", requires = "workload")]
+    pub(crate) weights: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// Run the engine without its sandbox
+    #[arg(long)]
+    pub(crate) no_sandbox: bool,
+}
+
 /// What runs models.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct EngineArgs {

@@ -2,6 +2,7 @@
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::act::{WHOLE, can_be_rounded, scaled};
@@ -163,14 +164,40 @@ impl<'w, 'a> Drawing<'w, 'a> {
             .filter(|(id, _)| chosen.op.operands.contains(id))
             .map(|(_, source)| *source)
             .collect();
-        let stand_in = match own.choose(rng) {
-            Some(source) if rng.random_bool(0.6) => (*source, fit(rng)),
+        let earlier = self.earlier(chosen, &known);
+        let roll: f64 = rng.random();
+        let stand_in = match (own.choose(rng), earlier.choose(rng)) {
+            (Some(source), _) if roll < 0.4 => (*source, fit(rng)),
+            (_, Some(source)) if roll < 0.8 => (*source, fit(rng)),
             _ => self.value(&known, self.tensor(chosen.op.results[0])?, rng)?,
         };
         Some(Action::Delete {
             at: chosen.spot,
             stand_in,
         })
+    }
+
+    /// Values of its type that an operation's result is made from by way of others: with one of them in
+    /// its stead, everything between is gone, a layer or several.
+    fn earlier(&self, chosen: &Candidate<'_>, known: &[(ValueId, Source)]) -> Vec<Source> {
+        let makers: FxHashMap<ValueId, &Op> = self
+            .all
+            .iter()
+            .flat_map(|one| one.op.results.iter().map(|id| (*id, one.op)))
+            .collect();
+        let mut seen: FxHashSet<ValueId> = FxHashSet::default();
+        let mut next: Vec<ValueId> = chosen.op.operands.clone();
+        while let Some(value) = next.pop() {
+            if seen.insert(value)
+                && let Some(maker) = makers.get(&value)
+            {
+                next.extend(&maker.operands);
+            }
+        }
+        let ty = self.tensor(chosen.op.results[0]);
+        let is_earlier = |(id, _): &&(ValueId, Source)| seen.contains(id) && self.tensor(*id) == ty;
+        let earlier = known.iter().filter(is_earlier);
+        earlier.map(|(_, source)| *source).collect()
     }
 
     fn copy(&self, rng: &mut dyn Rng) -> Option<Action> {

@@ -25,6 +25,7 @@ mod selftest;
 mod space;
 mod train;
 mod tune;
+mod workload;
 
 use std::process::ExitCode;
 
@@ -80,6 +81,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Export(args) => export::run(args, &settings, &catalog, output),
         Command::Train(args) => train::run(args, &catalog, output),
         Command::Tune(args) => tune::run(args, &settings, &catalog, output),
+        Command::Workload(args) => workload::run(args, &settings, output),
         Command::Evolve(args) => evolve::run(args, &settings, &catalog, output),
         Command::Runs(args) => runs::run(args, &settings, &catalog, output).map(done),
         Command::Bench(args) => bench::run(args, &settings, &catalog, output),

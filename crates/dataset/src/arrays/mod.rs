@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use flate2::read::MultiGzDecoder;
 
 pub use npy::write_npy;
+pub use npz::write_npz;
 
 /// An array in memory: the last dimension runs fastest, numbers are little-endian.
 #[derive(Debug, Clone, PartialEq, Eq)]

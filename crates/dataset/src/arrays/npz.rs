@@ -1,7 +1,8 @@
 //! NumPy's `.npz`: `.npy` files in a ZIP archive.
 
-use std::io::Read;
+use std::io::{self, Read, Write};
 
+use flate2::Crc;
 use flate2::read::DeflateDecoder;
 
 use super::{Array, Wrong, npy};
@@ -14,6 +15,56 @@ const ENTRY: &[u8] = b"PK\x01\x02";
 
 /// More than any comment after the end.
 const LONGEST_END: usize = 22 + 65_535;
+
+/// Writes arrays as an `.npz` file, as they are: weights hardly squeeze.
+pub fn write_npz(arrays: &[(String, Array)], out: &mut dyn Write) -> io::Result<()> {
+    let (mut entries, mut place) = (Vec::new(), 0_u32);
+    for (name, array) in arrays {
+        let mut contents = Vec::new();
+        npy::write_npy(array, &mut contents)?;
+        let mut sum = Crc::new();
+        sum.update(&contents);
+        let size = u32::try_from(contents.len()).map_err(io::Error::other)?;
+        let name = format!("{name}.npy");
+        // Version 2.0, no flags, stored, 1 January 1980, checksum, both sizes, length of the name, nothing
+        // else.
+        let mut common = vec![20, 0, 0, 0, 0, 0, 0, 0, 0x21, 0];
+        common.extend(sum.sum().to_le_bytes());
+        common.extend(size.to_le_bytes());
+        common.extend(size.to_le_bytes());
+        common.extend((name.len() as u16).to_le_bytes());
+        common.extend([0, 0]);
+        for part in [MAGIC, &common, name.as_bytes(), &contents] {
+            out.write_all(part)?;
+        }
+        entries.extend(ENTRY);
+        entries.extend([20, 0]);
+        entries.extend(&common);
+        // No comment, the first disk, no attributes.
+        entries.extend([0; 10]);
+        entries.extend(place.to_le_bytes());
+        entries.extend(name.as_bytes());
+        let length = MAGIC.len() + common.len() + name.len() + contents.len();
+        place = u32::try_from(length)
+            .ok()
+            .and_then(|length| place.checked_add(length))
+            .ok_or_else(|| io::Error::other("more than 4 GB do not fit in an .npz"))?;
+    }
+    let count = (arrays.len() as u16).to_le_bytes();
+    out.write_all(&entries)?;
+    for part in [
+        END,
+        &[0; 4],
+        &count,
+        &count,
+        &(entries.len() as u32).to_le_bytes(),
+        &place.to_le_bytes(),
+        &[0; 2],
+    ] {
+        out.write_all(part)?;
+    }
+    Ok(())
+}
 
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<(String, Array)>, Wrong> {
     let damaged = || Wrong::new("this archive is damaged, or not written to its end");
@@ -104,6 +155,22 @@ mod tests {
         bytes.extend([ENTRY, &[0; 16], &size, &size, &[5, 0], &[0; 16], b"x.npy"].concat());
         bytes.extend([END, &[0; 6], &[1, 0], &[0; 4], &directory, &[0, 0]].concat());
         bytes
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let array = |shape: Vec<usize>, bytes: Vec<u8>| Array {
+            shape,
+            kind: ArrayKind::U8,
+            bytes,
+        };
+        let arrays = vec![
+            ("w1".to_owned(), array(vec![2, 3], vec![1, 2, 3, 4, 5, 6])),
+            ("b".to_owned(), array(vec![0], Vec::new())),
+        ];
+        let mut bytes = Vec::new();
+        write_npz(&arrays, &mut bytes).unwrap();
+        assert_eq!(read(&bytes).unwrap(), arrays);
     }
 
     #[test]

@@ -42,6 +42,8 @@ pub struct ModelLabSetup {
     pub task: Task,
     /// The tensors that the task speaks of, as [`tensors`] writes them.
     pub tensors: PathBuf,
+    /// Where trained values are kept, if somebody wants them.
+    pub kept: Option<PathBuf>,
 }
 
 /// What a lab is asked. A candidate is first drawn or taken; what follows is about that one.
@@ -59,6 +61,8 @@ pub enum ModelLabRequest {
     Time(usize),
     /// To run the whole task and judge its answers; given up once they are worse than they may be.
     Score(Bars),
+    /// To train it from its first start, and keep what its values are in the end in the setup's folder.
+    Train,
     /// A candidate to show.
     Show(Genome<ModelEdit>),
 }
@@ -85,6 +89,8 @@ pub enum ModelLabReply {
     Compiled(f64),
     /// Seconds that the original and the candidate took, round by round.
     Times(Vec<(f64, f64)>),
+    /// It is trained, and its values are kept in this file.
+    Trained(PathBuf),
     /// How wrong its answers are: for each training, or once, for each batch.
     Scores(Vec<Vec<f64>>),
     /// A candidate in full.
@@ -182,7 +188,9 @@ impl Payload for ModelLab {
     }
 
     fn sandbox(setup: &ModelLabSetup) -> Sandbox {
-        setup.engine.sandbox()
+        let mut sandbox = setup.engine.sandbox();
+        sandbox.write.extend(setup.kept.clone());
+        sandbox
     }
 
     fn handle(&mut self, request: ModelLabRequest, notes: &mut Notes) -> ModelLabReply {
@@ -231,6 +239,16 @@ impl ModelLab {
                 let (player, candidate) = self.at_hand()?;
                 let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
                 player.score(ready, bars, notes).map(ModelLabReply::Scores)
+            }
+            ModelLabRequest::Train => {
+                let folder = self.setup.kept.clone().ok_or_else(nothing)?;
+                let (player, candidate) = self.at_hand()?;
+                let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
+                let values = player.trained(ready, notes).map_err(failed)?;
+                let path = folder.join("trained.tensors");
+                let wrote = std::fs::write(&path, tensors::write(&values));
+                wrote.map_err(|error| failed(EngineError::Failed(error.to_string())))?;
+                Ok(ModelLabReply::Trained(path))
             }
             ModelLabRequest::Show(genome) => {
                 let shown = show::show(&self.model, &genome);

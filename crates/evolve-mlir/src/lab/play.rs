@@ -156,6 +156,30 @@ impl Player {
         Ok(scores)
     }
 
+    /// What the values of the first training are in the end.
+    pub(super) fn trained(
+        &mut self,
+        candidate: &Ready,
+        notes: &mut Notes,
+    ) -> Result<Vec<Tensor>, EngineError> {
+        let training = self
+            .task
+            .training
+            .clone()
+            .ok_or_else(|| damaged("training"))?;
+        let start = training.starts.first().ok_or_else(|| damaged("start"))?;
+        let slots = self.train(candidate, (&training, start), notes)?;
+        let mut values = Vec::new();
+        for (slot, begun) in slots.iter().zip(&start.slots) {
+            let held = match slot {
+                Some(held) => held,
+                None => tensor(&self.held, *begun)?,
+            };
+            values.push(self.engine.fetch(held)?);
+        }
+        Ok(values)
+    }
+
     /// Trains; what its values are in the end, where a step changed them.
     fn train(
         &mut self,

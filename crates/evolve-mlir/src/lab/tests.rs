@@ -82,6 +82,7 @@ fn lab(folder: &Path, metric: bool, steps: usize) -> ModelLab {
         module: folder.join("step.mlir"),
         operators: ModelOperator::ALL.to_vec(),
         tensors: folder.join("tensors"),
+        kept: None,
         task: Task {
             arguments: vec![Feed::Slot(0), Feed::Data, Feed::Labels],
             training: Some(Training {

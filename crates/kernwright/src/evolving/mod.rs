@@ -28,9 +28,9 @@ pub use self::kernels::{
 pub use self::lineage::Ancestor;
 pub use self::models::{
     EvolvedModel, ModelPatch, ModelPoint, ModelRequest, ModelTested, ModelTime, ModelWinner,
-    ModelWinnerEdit, Points, TunedTested, Workload, WorkloadError, WorkloadFile, WorkloadKind,
-    edit_effect, embedded_workloads, evolve_workload, evolved_model_page, model_claim,
-    open_workload,
+    ModelWinnerEdit, Points, TunedTested, Workload, WorkloadError, WorkloadFacts, WorkloadFile,
+    WorkloadKind, check_workload, edit_effect, embedded_workloads, evolve_workload,
+    evolved_model_page, model_claim, open_workload,
 };
 
 /// When to stop searching: at whichever comes first.

@@ -1,6 +1,7 @@
 //! Labs for models: child processes that work at the same time, take turns where they would disturb
 //! each other, and never judge the same program twice.
 
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::Duration;
 
@@ -236,6 +237,23 @@ impl OneLab {
             Err(failed) => Ok(Err(failed)),
             Ok(_) => self.played(rules),
         }
+    }
+
+    /// Trains the original from its first start; the file that its values are in.
+    pub(super) fn train(&mut self) -> Result<Result<PathBuf, Failed>, EvolveError> {
+        let original = Genome::original();
+        for request in [
+            ModelLabRequest::Take(original),
+            ModelLabRequest::Compile,
+            ModelLabRequest::Train,
+        ] {
+            match self.asked(request)? {
+                Ok(ModelLabReply::Trained(path)) => return Ok(Ok(path)),
+                Ok(_) => {}
+                Err(failed) => return Ok(Err(failed)),
+            }
+        }
+        Err(unexpected())
     }
 
     /// The hash of a genome's program; nothing if it becomes none.

@@ -57,6 +57,7 @@ impl Layout<'_> {
             module: absolute(&workload.said.module)?,
             operators: ModelOperator::ALL.to_vec(),
             tensors: std::path::absolute(path).map_err(|error| error.to_string())?,
+            kept: None,
             task: Task {
                 arguments,
                 training,

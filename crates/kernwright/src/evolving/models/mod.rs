@@ -1,5 +1,6 @@
 //! Evolving a workload's model: less time for a little accuracy, or more accuracy from the same steps.
 
+mod check;
 mod judge;
 mod labs;
 mod lay_out;
@@ -19,6 +20,7 @@ use kernwright_evolve::{Answer, Genome, Header, Mode, Plan, Settings};
 use kernwright_evolve_mlir::{EngineChoice, ModelBegun, ModelEdit, ModelLabSetup, ModelOperator};
 use kernwright_measure::worker::Launcher;
 
+pub use self::check::{WorkloadFacts, check_workload};
 use self::judge::Yardstick;
 use self::labs::{Grown, Labs, Rules};
 use self::lay_out::Layout;
@@ -109,6 +111,14 @@ pub fn evolve_workload(
     drop(first);
     let rows = prove::judged_rows(&setup);
     let yardstick = Yardstick::new(workload.kind(), rows, &original.scores);
+    let by_chance = 1.0 - 1.0 / workload.classes as f64;
+    if workload.kind() == WorkloadKind::Inference && yardstick.base() > 0.9 * by_chance {
+        return Err(unfit(format!(
+            "the original is right on {:.1} % of the fitness rows, hardly more than by chance, so there is nothing to \
+             lose; are these its weights, and scale and shift those it was trained with?",
+            100.0 * (1.0 - yardstick.base())
+        )));
+    }
     // Stepping stones may be a little worse than winners.
     match workload.kind() {
         WorkloadKind::Inference => {

@@ -19,9 +19,15 @@ macro_rules! embedded {
 
 /// Workloads compiled into the program.
 const EMBEDDED: &[(&str, &[u8])] = embedded![
+    "cifar10-mobilenet/cifar10-mobilenet.workload.toml",
+    "cifar10-mobilenet/predict.mlir",
+    "cifar10-mobilenet/weights.npz",
     "mnist-training/evaluate.mlir",
     "mnist-training/mnist-training.workload.toml",
     "mnist-training/step.mlir",
+    "tiny-inference/predict.mlir",
+    "tiny-inference/tiny-inference.workload.toml",
+    "tiny-inference/weights.npz",
     "tiny-training/evaluate.mlir",
     "tiny-training/step.mlir",
     "tiny-training/tiny-training.workload.toml",

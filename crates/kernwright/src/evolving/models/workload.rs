@@ -121,6 +121,19 @@ pub(super) enum Role {
     Number,
 }
 
+impl Role {
+    /// Its word in the file.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Role::Weight => "weight",
+            Role::State => "state",
+            Role::Data => "data",
+            Role::Labels => "labels",
+            Role::Number => "number",
+        }
+    }
+}
+
 /// What a value begins with.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "kebab-case")]

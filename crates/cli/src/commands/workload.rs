@@ -1,0 +1,113 @@
+//! `kernwright workload`: a model's workload, looked at before it is evolved.
+
+use std::process::ExitCode;
+
+use kernwright::evolve::{WorkloadFacts, check_workload, embedded_workloads, open_workload};
+use kernwright::modules::plugin_environment;
+use kernwright::space::Nanos;
+
+use super::module::engine;
+use super::time;
+use crate::args_module::WorkloadArgs;
+use crate::exit::Usage;
+use crate::output::{Output, grouped};
+use crate::settings::Settings;
+use crate::tools;
+
+pub(crate) fn run(
+    args: &WorkloadArgs,
+    settings: &Settings,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let Some(name) = &args.workload else {
+        let names: Vec<&str> = embedded_workloads().collect();
+        if output.json {
+            output.document("workloads", &serde_json::to_value(&names)?)?;
+        } else {
+            for name in names {
+                output.line(name)?;
+            }
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
+    let file = open_workload(name)?.ok_or_else(|| {
+        let known: Vec<&str> = embedded_workloads().collect();
+        Usage(format!(
+            "`{name}` is no workload; built in are {}, and a file says what its `kind` and `arguments` are",
+            known.join(", ")
+        ))
+    })?;
+    let mut launcher = tools::launcher(!args.no_sandbox)?;
+    if let Some(plugin) = &args.engine.plugin {
+        launcher.environment.extend(plugin_environment(plugin));
+    }
+    let facts = check_workload(
+        &file.workload,
+        &engine(&args.engine, 1)?,
+        &launcher,
+        &settings.sets_folder(),
+        args.weights.as_deref(),
+    )?;
+    if output.json {
+        output.document("workload", &serde_json::to_value(&facts)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for line in told(&facts) {
+        output.line(line)?;
+    }
+    if let Some(path) = &args.weights {
+        output.line(format!("  weights     in `{}`", path.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn told(facts: &WorkloadFacts) -> Vec<String> {
+    let mut lines = vec![format!("{}: {}", facts.name, facts.about)];
+    let mut tell = |what: &str, text: String| lines.push(format!("  {what:11} {text}"));
+    let kind = serde_json::to_value(facts.kind).unwrap_or_default();
+    tell("kind", kind.as_str().unwrap_or_default().to_owned());
+    for role in ["weight", "state", "data", "labels", "number"] {
+        let of_role = facts.arguments.iter().filter(|(_, one, _)| one == role);
+        let named: Vec<String> = of_role
+            .map(|(name, _, ty)| format!("{name}: {ty}"))
+            .collect();
+        match &named[..] {
+            [] => {}
+            [first, .., last] if named.len() > 8 => tell(
+                role,
+                format!("{} of them, from {first} to {last}", named.len()),
+            ),
+            _ => tell(role, named.join(", ")),
+        }
+    }
+    tell("operations", grouped(facts.n_operations as u64));
+    if let Some(steps) = facts.steps {
+        tell(
+            "steps",
+            format!("{} in each training", grouped(steps as u64)),
+        );
+    }
+    let each: Vec<String> = facts
+        .accuracies
+        .iter()
+        .map(|one| format!("{one:.2} %"))
+        .collect();
+    tell(
+        "right on",
+        format!(
+            "{} of {} fitness rows",
+            each.join(", "),
+            grouped(facts.fitness_rows as u64)
+        ),
+    );
+    tell("engine", facts.engine.clone());
+    tell(
+        "time",
+        format!(
+            "{} a run, {:.1} s to judge a candidate",
+            time(Nanos(1e9 * facts.run)),
+            facts.judged
+        ),
+    );
+    lines
+}

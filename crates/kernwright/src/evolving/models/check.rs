@@ -1,0 +1,153 @@
+//! A workload looked at before it is searched: what it is, whether it fits, and how good its original is.
+
+use std::path::Path;
+use std::time::Instant;
+
+use kernwright_dataset::{Array, ArrayKind, write_npz};
+use kernwright_evolve::Genome;
+use kernwright_evolve_mlir::{Element, EngineChoice, tensors};
+use kernwright_measure::worker::Launcher;
+use serde::Serialize;
+
+use super::judge::Yardstick;
+use super::labs::{OneLab, Rules};
+use super::lay_out::Layout;
+use super::rows::Use;
+use super::workload::{Workload, WorkloadKind};
+use super::{EvolveError, prove};
+
+/// What a workload is, and how its original does.
+#[derive(Debug, Clone, Serialize)]
+pub struct WorkloadFacts {
+    /// Its name.
+    pub name: String,
+    /// What its file says it is.
+    pub about: String,
+    /// What its model is evolved for.
+    pub kind: WorkloadKind,
+    /// What ran it.
+    pub engine: String,
+    /// How many operations the model has.
+    pub n_operations: usize,
+    /// What each argument is called, what it is for, and its type.
+    pub arguments: Vec<(String, String, String)>,
+    /// Steps of each training.
+    pub steps: Option<usize>,
+    /// Rows that candidates are judged on.
+    pub fitness_rows: usize,
+    /// The original's accuracy on them in percent, for each training or once.
+    pub accuracies: Vec<f64>,
+    /// Seconds of its fastest run.
+    pub run: f64,
+    /// Seconds of everything that judging a candidate takes.
+    pub judged: f64,
+}
+
+/// Runs a workload's original, and keeps the weights that its first training ends with, if they are
+/// wanted.
+pub fn check_workload(
+    workload: &Workload,
+    engine: &EngineChoice,
+    launcher: &Launcher,
+    sets: &Path,
+    weights: Option<&Path>,
+) -> Result<WorkloadFacts, EvolveError> {
+    let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
+    if weights.is_some() && workload.kind() != WorkloadKind::Training {
+        return Err(unfit("only training makes weights".to_owned()));
+    }
+    let folder = tempfile::tempdir()?;
+    let layout = Layout {
+        workload,
+        sets,
+        engine,
+        folder: folder.path(),
+    };
+    let mut setup = layout.setup(Use::Fitness).map_err(unfit)?;
+    let kept = folder.path().join("kept");
+    std::fs::create_dir(&kept)?;
+    setup.kept = Some(kept);
+    let mut lab = OneLab::new(launcher, &setup);
+    let begun = lab.begin()?;
+    let start = Instant::now();
+    let rules = Rules {
+        rounds: super::ROUNDS,
+        slowest: f64::INFINITY,
+        worst: None,
+        first: None,
+        is_weighty: true,
+    };
+    let measured = lab.measure(&Genome::original(), rules)?;
+    let measured = measured.map_err(|failed| unfit(format!("it does not work: {failed}")))?;
+    let judged = start.elapsed().as_secs_f64();
+    if let Some(path) = weights {
+        let trained = lab.train()?.map_err(|failed| unfit(failed.to_string()))?;
+        keep(workload, &std::fs::read(trained)?, path)?;
+    }
+    let rows = prove::judged_rows(&setup);
+    let yardstick = Yardstick::new(workload.kind(), rows.clone(), &measured.scores);
+    let errors = yardstick.errors(&measured.scores).into_iter();
+    let said = workload.said.arguments.iter().zip(&workload.arguments);
+    let times = measured.times.iter().map(|pair| pair.0);
+    Ok(WorkloadFacts {
+        name: workload.name().to_owned(),
+        about: workload.said.about.clone(),
+        kind: workload.kind(),
+        engine: begun.engine,
+        n_operations: begun.n_operations,
+        arguments: said
+            .map(|(one, ty)| {
+                (
+                    one.name().to_owned(),
+                    one.role.word().to_owned(),
+                    ty.to_string(),
+                )
+            })
+            .collect(),
+        steps: setup
+            .task
+            .training
+            .as_ref()
+            .and_then(|training| Some(training.starts.first()?.order.len())),
+        fitness_rows: rows.iter().sum::<f64>() as usize,
+        accuracies: errors.map(|error| 100.0 * (1.0 - error)).collect(),
+        run: times.fold(f64::INFINITY, f64::min),
+        judged,
+    })
+}
+
+/// Writes trained values under their names.
+fn keep(workload: &Workload, bytes: &[u8], path: &Path) -> Result<(), EvolveError> {
+    let damaged = || EvolveError::Broken("the trained values are damaged".to_owned());
+    let values = tensors::read(bytes).ok_or_else(damaged)?;
+    let mut arrays = Vec::new();
+    for ((name, ..), value) in workload.carried().zip(&values) {
+        let kind = match value.ty().element {
+            Element::I1 => ArrayKind::Bool,
+            Element::I8 => ArrayKind::I8,
+            Element::I16 => ArrayKind::I16,
+            Element::I32 => ArrayKind::I32,
+            Element::I64 => ArrayKind::I64,
+            Element::U8 => ArrayKind::U8,
+            Element::U16 => ArrayKind::U16,
+            Element::U32 => ArrayKind::U32,
+            Element::U64 => ArrayKind::U64,
+            Element::F16 => ArrayKind::F16,
+            Element::F32 => ArrayKind::F32,
+            Element::F64 => ArrayKind::F64,
+            Element::Bf16 => {
+                return Err(EvolveError::Unfit(format!(
+                    "`{name}` is of bf16, which NumPy's files do not know"
+                )));
+            }
+        };
+        let array = Array {
+            shape: value.ty().shape.to_vec(),
+            kind,
+            bytes: value.to_bytes(),
+        };
+        arrays.push((name.to_owned(), array));
+    }
+    kernwright_dataset::replace_file(path, "weights", &mut |file| write_npz(&arrays, file))?;
+    Ok(())
+}
