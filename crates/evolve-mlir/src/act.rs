@@ -65,14 +65,16 @@ impl Workpiece {
                 self.name(id, value);
                 Ok(())
             }
-            Action::Scale { at, factor } => self.remake(id, *at, Fit::plain(), |builder, op| {
-                let Kind::Constant(literal) = &op.kind else {
-                    return None;
-                };
-                let scaled = scaled(literal, *factor)?;
-                let ty = scaled.ty().clone();
-                builder.add(Kind::Constant(scaled), &[], &ty)
-            }),
+            Action::Scale { at, factor } => {
+                self.remake(Some(id), *at, Fit::plain(), |builder, op| {
+                    let Kind::Constant(literal) = &op.kind else {
+                        return None;
+                    };
+                    let scaled = scaled(literal, *factor)?;
+                    let ty = scaled.ty().clone();
+                    builder.add(Kind::Constant(scaled), &[], &ty)
+                })
+            }
             Action::Tune {
                 at,
                 number,
@@ -81,21 +83,30 @@ impl Workpiece {
             } => {
                 let op = self.op_at(*at)?;
                 let kind = tuned(&op.kind, *number, *by).ok_or(Inert)?;
-                self.remake(id, *at, *fit, |builder, op| {
+                self.remake(Some(id), *at, *fit, |builder, op| {
                     let declared = builder.ty(*op.results.first()?)?;
                     builder.add_op(Op { kind, ..op.clone() }, &declared)
                 })
             }
-            Action::Round { at, to } => {
-                let fit = Fit::plain();
-                self.remake(id, *at, fit, |builder, op| rounded(builder, op, *to))
+            Action::Round { at, to, reach } => {
+                let region = self.roundable(*at, *reach)?;
+                self.remake(Some(id), *at, Fit::plain(), |builder, op| {
+                    rounded(builder, op, *to)
+                })?;
+                for spot in region {
+                    // What cannot be is left as it is; the rest of the region is not.
+                    let _ = self.remake(None, spot, Fit::plain(), |builder, op| {
+                        rounded(builder, op, *to)
+                    });
+                }
+                Ok(())
             }
             Action::Prune {
                 at,
                 is_output,
                 keep,
                 fit,
-            } => self.remake(id, *at, *fit, |builder, op| {
+            } => self.remake(Some(id), *at, *fit, |builder, op| {
                 pruned(builder, op, *is_output, *keep, *fit)
             }),
         }
@@ -224,7 +235,7 @@ impl Workpiece {
     /// Makes an operation anew, and what comes of it fit where the old one's result was used.
     fn remake(
         &mut self,
-        id: EditId,
+        id: Option<EditId>,
         at: Spot,
         fit: Fit,
         make: impl FnOnce(&mut Builder<'_>, &Op) -> Option<ValueId>,
@@ -242,8 +253,21 @@ impl Workpiece {
         let ops = builder.ops;
         let path = self.insert(&path, ops).ok_or(Inert)?;
         self.finish(&path, op.results[0], value)?;
-        self.name(id, made);
+        if let Some(id) = id {
+            self.name(id, made);
+        }
         Ok(())
+    }
+
+    /// Operations after one, in the same block, that can be computed with other floats, until there are
+    /// as many as wanted with that one.
+    fn roundable(&self, at: Spot, reach: u16) -> Done<Vec<Spot>> {
+        let path = self.find(at).ok_or(Inert)?;
+        let later = self.block(&path).ok_or(Inert)?.ops.iter().skip(path.at + 1);
+        let spots = later
+            .filter(|op| can_be_rounded(&op.kind))
+            .filter_map(|op| self.spot(*op.results.first()?));
+        Ok(spots.take(usize::from(reach).saturating_sub(1)).collect())
     }
 }
 

@@ -130,12 +130,15 @@ pub enum Action {
         /// How what comes of it is made to fit.
         fit: Fit,
     },
-    /// Computes an operation with other floats, and comes back.
+    /// Computes an operation, or a region from it on, with other floats, and comes back.
     Round {
         /// The operation.
         at: Spot,
         /// These.
         to: Element,
+        /// So many operations, itself included, of those that can be computed so.
+        #[serde(default = "one")]
+        reach: u16,
     },
     /// Leaves out a part of what a product or a convolution sums over, or of what it gives.
     Prune {
@@ -148,6 +151,10 @@ pub enum Action {
         /// Which of them, and what takes the place of what is not computed.
         fit: Fit,
     },
+}
+
+fn one() -> u16 {
+    1
 }
 
 /// An edit of a model.
@@ -278,7 +285,10 @@ impl fmt::Display for Action {
             Action::Tune { at, number, by, .. } => {
                 write!(f, "number {number} of {at} changes by {by}")
             }
-            Action::Round { at, to } => write!(f, "compute {at} in {to}"),
+            Action::Round { at, to, reach: 1 } => write!(f, "compute {at} in {to}"),
+            Action::Round { at, to, reach } => {
+                write!(f, "compute {reach} operations from {at} on in {to}")
+            }
             Action::Prune {
                 at,
                 is_output,

@@ -33,6 +33,9 @@ pub enum EngineChoice {
     },
 }
 
+/// XLA's option for how much it tries out.
+const TRYING_OUT: &str = "xla_gpu_autotune_level";
+
 /// Elements that our interpreter computes before it gives up on a program.
 const FUEL: u64 = 1_000_000_000_000;
 
@@ -83,6 +86,21 @@ impl EngineChoice {
             EngineChoice::Interpreter { .. } => false,
             EngineChoice::Plugin { path, .. } => path.to_string_lossy().contains("cuda"),
         }
+    }
+
+    /// The same engine in a hurry: where it would try out many ways to run every part of a program, which
+    /// takes it half a minute of all cores for a network of some hundred operations, it takes the
+    /// first. Whoever has set that has the last word.
+    #[must_use]
+    pub fn quick(&self) -> Self {
+        let mut quick = self.clone();
+        if let EngineChoice::Plugin { compiler, .. } = &mut quick
+            && self.has_device()
+            && !compiler.iter().any(|(name, _)| name == TRYING_OUT)
+        {
+            compiler.push((TRYING_OUT.to_owned(), "0".to_owned()));
+        }
+        quick
     }
 
     /// What its process may touch.

@@ -88,10 +88,12 @@ pub fn evolve_workload(
     }
     // Data as numbers is large and made again when needed: it is not part of the Run.
     let tensors = tempfile::tempdir()?;
+    // Searches are in a hurry; what is told in the end is of the engine as it was asked for.
+    let quick = request.engine.quick();
     let layout = Layout {
         workload,
         sets: &request.sets,
-        engine: &request.engine,
+        engine: &quick,
         folder: tensors.path(),
     };
     let setup = layout.setup(Use::Fitness).map_err(unfit)?;
@@ -171,7 +173,8 @@ pub fn evolve_workload(
         Err(why) => fallen = why,
         Ok(reduced) => {
             hear(EvolveEvent::Proving);
-            let setup = layout.setup(Use::Test).map_err(unfit)?;
+            let mut setup = layout.setup(Use::Test).map_err(unfit)?;
+            setup.engine = request.engine.clone();
             let individual = reduced.individual;
             match proof.tested(reduced, &setup)? {
                 Ok(mut tested) => {
