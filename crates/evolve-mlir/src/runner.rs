@@ -33,8 +33,8 @@ pub enum EngineChoice {
     },
 }
 
-/// XLA's option for how much it tries out.
-const TRYING_OUT: &str = "xla_gpu_autotune_level";
+/// XLA's option for where it keeps what it found out by trying.
+const MEMORY: &str = "xla_gpu_per_fusion_autotune_cache_dir";
 
 /// Elements that our interpreter computes before it gives up on a program.
 const FUEL: u64 = 1_000_000_000_000;
@@ -88,19 +88,19 @@ impl EngineChoice {
         }
     }
 
-    /// The same engine in a hurry: where it would try out many ways to run every part of a program, which
-    /// takes it half a minute of all cores for a network of some hundred operations, it takes the
-    /// first. Whoever has set that has the last word.
+    /// The same engine with a folder in which its processes keep what they found out about parts of
+    /// programs: XLA tries out many ways to run every part of one, and variants of a model have most of
+    /// their parts in common. Whoever has named such a folder has the last word.
     #[must_use]
-    pub fn quick(&self) -> Self {
-        let mut quick = self.clone();
-        if let EngineChoice::Plugin { compiler, .. } = &mut quick
+    pub fn remembering(&self, folder: &Path) -> Self {
+        let mut engine = self.clone();
+        if let EngineChoice::Plugin { compiler, .. } = &mut engine
             && self.has_device()
-            && !compiler.iter().any(|(name, _)| name == TRYING_OUT)
+            && !compiler.iter().any(|(name, _)| name == MEMORY)
         {
-            compiler.push((TRYING_OUT.to_owned(), "0".to_owned()));
+            compiler.push((MEMORY.to_owned(), folder.display().to_string()));
         }
-        quick
+        engine
     }
 
     /// What its process may touch.
@@ -116,10 +116,17 @@ impl EngineChoice {
                 (strictness, folder.map(Path::to_owned).into_iter().collect())
             }
         };
+        let write = match self {
+            EngineChoice::Interpreter { .. } => Vec::new(),
+            EngineChoice::Plugin { compiler, .. } => {
+                let folders = compiler.iter().filter(|(name, _)| name == MEMORY);
+                folders.map(|(_, folder)| folder.into()).collect()
+            }
+        };
         Sandbox {
             strictness,
             read,
-            write: Vec::new(),
+            write,
             limits_addresses: false,
             moves_files: false,
         }

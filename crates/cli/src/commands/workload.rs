@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use kernwright::evolve::{WorkloadFacts, check_workload, embedded_workloads, open_workload};
 use kernwright::modules::plugin_environment;
 use kernwright::space::Nanos;
+use serde_json::json;
 
 use super::module::engine;
 use super::time;
@@ -22,7 +23,7 @@ pub(crate) fn run(
     let Some(name) = &args.workload else {
         let names: Vec<&str> = embedded_workloads().collect();
         if output.json {
-            output.document("workloads", &serde_json::to_value(&names)?)?;
+            output.document("workloads", &json!({ "workloads": names }))?;
         } else {
             for name in names {
                 output.line(name)?;

@@ -239,6 +239,28 @@ impl OneLab {
         }
     }
 
+    /// Times one genome and judges nothing.
+    pub(super) fn time(
+        &mut self,
+        genome: &Genome<ModelEdit>,
+        rounds: usize,
+    ) -> Result<Result<Vec<(f64, f64)>, Failed>, EvolveError> {
+        let shared = self.shared.clone();
+        let _turn = shared.turns.alone();
+        for request in [
+            ModelLabRequest::Take(genome.clone()),
+            ModelLabRequest::Compile,
+            ModelLabRequest::Time(rounds),
+        ] {
+            match self.asked(request)? {
+                Ok(ModelLabReply::Times(times)) => return Ok(Ok(times)),
+                Ok(_) => {}
+                Err(failed) => return Ok(Err(failed)),
+            }
+        }
+        Err(unexpected())
+    }
+
     /// Trains the original from its first start; the file that its values are in.
     pub(super) fn train(&mut self) -> Result<Result<PathBuf, Failed>, EvolveError> {
         let original = Genome::original();

@@ -88,12 +88,16 @@ pub fn evolve_workload(
     }
     // Data as numbers is large and made again when needed: it is not part of the Run.
     let tensors = tempfile::tempdir()?;
-    // Searches are in a hurry; what is told in the end is of the engine as it was asked for.
-    let quick = request.engine.quick();
+    // What is told in the end is of the engine as it was asked for.
+    let memory = request.folder.join("autotuned");
+    if request.engine.has_device() {
+        std::fs::create_dir_all(&memory)?;
+    }
+    let engine = request.engine.remembering(&memory);
     let layout = Layout {
         workload,
         sets: &request.sets,
-        engine: &quick,
+        engine: &engine,
         folder: tensors.path(),
     };
     let setup = layout.setup(Use::Fitness).map_err(unfit)?;
@@ -133,7 +137,7 @@ pub fn evolve_workload(
             rules.first = yardstick.errors(&original.scores).first().copied();
         }
     }
-    let header = header(request, &setup, &begun);
+    let header = header(request, &begun);
     let (mut folder, mut search, standing) =
         open_run(&request.folder, header, request.resume, hear)?;
     let mut labs = Labs::new(&request.launcher, &setup, request.labs.max(1), rules);
@@ -161,9 +165,14 @@ pub fn evolve_workload(
         })
         .collect();
     front.sort_by(|one, other| one.scores[0].total_cmp(&other.scores[0]));
+    let told = ModelLabSetup {
+        engine: request.engine.clone(),
+        ..setup.clone()
+    };
     let mut proof = prove::Proof {
         workload,
         launcher: &request.launcher,
+        setup: &told,
         lab: labs.own(),
         yardstick: &yardstick,
         rules,
@@ -175,7 +184,7 @@ pub fn evolve_workload(
             hear(EvolveEvent::Proving);
             let mut setup = layout.setup(Use::Test).map_err(unfit)?;
             setup.engine = request.engine.clone();
-            let individual = reduced.individual;
+            let individual = reduced.0.individual;
             match proof.tested(reduced, &setup)? {
                 Ok(mut tested) => {
                     tested.lineage = lineage(&answers, individual);
@@ -206,7 +215,7 @@ pub fn evolve_workload(
 }
 
 /// What a Run follows from: another of these would be another Run.
-fn header(request: &ModelRequest, setup: &ModelLabSetup, begun: &ModelBegun) -> Header {
+fn header(request: &ModelRequest, begun: &ModelBegun) -> Header {
     let settings = Settings::usual(request.mode, WINDOW);
     let operators: Vec<&str> = ModelOperator::ALL.iter().map(|one| one.name()).collect();
     let said = blake3::hash(format!("{:?}", request.workload.said).as_bytes());
@@ -214,7 +223,7 @@ fn header(request: &ModelRequest, setup: &ModelLabSetup, begun: &ModelBegun) -> 
         "{} {} {:?}",
         begun.fingerprint,
         &said.to_hex()[..16],
-        setup.engine
+        request.engine
     );
     Header::new(request.seed, settings, &operators, program)
 }

@@ -39,6 +39,9 @@ const WORTH_PROVING: f64 = 0.99;
 /// Times that differ by less are the same: clocks do not tell more.
 const CLOCK: f64 = 0.005;
 
+/// A training that may well take no longer can look so much slower by chance.
+const MOST_OVER: f64 = 0.02;
+
 /// Questions of minimisation, each of which may be a training.
 const LIMITS: Limits = Limits {
     codes: 2000,
@@ -50,6 +53,8 @@ const LIMITS: Limits = Limits {
 pub(super) struct Proof<'p> {
     pub(super) workload: &'p Workload,
     pub(super) launcher: &'p Launcher,
+    /// Labs for what is told: with the engine as it was asked for.
+    pub(super) setup: &'p ModelLabSetup,
     pub(super) lab: &'p mut OneLab,
     pub(super) yardstick: &'p Yardstick,
     pub(super) rules: Rules,
@@ -64,7 +69,7 @@ impl Proof<'_> {
         &mut self,
         answers: &[Answer<ModelEdit>],
         hear: &mut dyn FnMut(EvolveEvent<'_>),
-    ) -> Result<Result<Reduced, Vec<String>>, EvolveError> {
+    ) -> Result<Result<(Reduced, ModelTime), Vec<String>>, EvolveError> {
         let mut tried: Vec<Tried<'_>> = Vec::new();
         for answer in answers {
             let Ok(scores) = &answer.result else { continue };
@@ -94,18 +99,31 @@ impl Proof<'_> {
             }
         }
         again.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let Some((first, individual, genome)) = again.first() else {
-            return Ok(Err(fallen));
-        };
-        if *first >= WORTH_PROVING {
-            fallen.push(format!(
-                "candidate {individual}: no better when looked at again"
-            ));
-            return Ok(Err(fallen));
+        for (first, individual, genome) in again {
+            if first >= WORTH_PROVING {
+                fallen.push(format!(
+                    "candidate {individual}: no better when looked at again"
+                ));
+                break;
+            }
+            hear(EvolveEvent::Minimising {
+                edits: genome.len(),
+            });
+            let reduced = self.reduced(individual, genome)?;
+            match self.timed(&reduced.minimised.genome)? {
+                Ok(time) => return Ok(Ok((reduced, time))),
+                Err(why) => fallen.push(format!("candidate {individual}: {why}")),
+            }
         }
-        hear(EvolveEvent::Minimising {
-            edits: genome.len(),
-        });
+        Ok(Err(fallen))
+    }
+
+    /// Reduces a candidate to the edits it needs.
+    fn reduced(
+        &mut self,
+        individual: u64,
+        genome: &Genome<ModelEdit>,
+    ) -> Result<Reduced, EvolveError> {
         let rules = self.careful();
         let limits = self.workload.said.limits;
         let mut asked = Asked {
@@ -126,19 +144,48 @@ impl Proof<'_> {
                 }
             }
         }
-        Ok(Ok(Reduced {
-            individual: *individual,
+        Ok(Reduced {
+            individual,
             found_edits: genome.len(),
             minimised,
             brings,
-        }))
+        })
+    }
+
+    /// The time that is told of a winner: in a fresh process, by the engine as it was asked for. `Err`
+    /// says that it is not what it must be; then another may have its turn, since no test row was read.
+    fn timed(
+        &mut self,
+        genome: &Genome<ModelEdit>,
+    ) -> Result<Result<ModelTime, String>, EvolveError> {
+        let mut lab = OneLab::new(self.launcher, self.setup);
+        lab.begin()?;
+        let times = match lab.time(genome, TOLD_ROUNDS)? {
+            Ok(times) => times,
+            Err(failed) => return Ok(Err(failed.to_string())),
+        };
+        let time = timed(&times);
+        let limit = self.workload.said.limits.time;
+        let is_well = match self.workload.kind() {
+            WorkloadKind::Inference => time.is_faster,
+            WorkloadKind::Training => {
+                time.interval.0 <= limit * (1.0 + CLOCK) && time.ratio <= limit * (1.0 + MOST_OVER)
+            }
+        };
+        Ok(match is_well {
+            true => Ok(time),
+            false => Err(format!(
+                "{:.3} times the time in a fresh process ({:.3} to {:.3})",
+                time.ratio, time.interval.0, time.interval.1
+            )),
+        })
     }
 
     /// Tries a winner on the test rows, beside the original and what tuning one number brings. They are
     /// read here, and nowhere else.
     pub(super) fn tested(
         &mut self,
-        reduced: Reduced,
+        (reduced, time): (Reduced, ModelTime),
         setup: &ModelLabSetup,
     ) -> Result<Result<ModelWinner, String>, EvolveError> {
         let genome = &reduced.minimised.genome;
@@ -149,16 +196,14 @@ impl Proof<'_> {
         let mut lab = OneLab::new(self.launcher, setup);
         lab.begin()?;
         let rules = Rules {
-            rounds: TOLD_ROUNDS,
+            rounds: 3,
             slowest: f64::INFINITY,
             worst: None,
             first: None,
             is_weighty: true,
         };
         let broken = |failed: Failed| EvolveError::Broken(failed.to_string());
-        let original = lab
-            .measure(&Genome::original(), Rules { rounds: 3, ..rules })?
-            .map_err(broken)?;
+        let original = lab.measure(&Genome::original(), rules)?.map_err(broken)?;
         let rows = judged_rows(setup);
         let n_rows = rows.iter().sum::<f64>() as usize;
         let kind = self.workload.kind();
@@ -167,11 +212,10 @@ impl Proof<'_> {
             Ok(measured) => measured,
             Err(failed) => return Ok(Err(format!("on test rows: {failed}"))),
         };
-        let time = timed(&winner.times);
         let points = points(yardstick.lost(&winner.scores), yardstick.n_units());
         let tuned = match tuned {
             None => None,
-            Some((value, rival)) => match lab.measure(&rival, Rules { rounds: 3, ..rules })? {
+            Some((value, rival)) => match lab.measure(&rival, rules)? {
                 Err(_) => None,
                 Ok(rival) => {
                     let against = Yardstick::new(kind, judged_rows(setup), &rival.scores);
@@ -272,10 +316,8 @@ fn holds(kind: WorkloadKind, tested: &ModelTested, limits: LimitsSaid) -> Result
         tested.time.interval.1
     );
     let holds = match kind {
-        WorkloadKind::Inference => tested.time.is_faster && -tested.points.mean <= limits.points,
-        WorkloadKind::Training => {
-            tested.points.low > 0.0 && tested.time.ratio <= limits.time * (1.0 + CLOCK)
-        }
+        WorkloadKind::Inference => -tested.points.mean <= limits.points,
+        WorkloadKind::Training => tested.points.low > 0.0,
     };
     if holds { Ok(()) } else { Err(told) }
 }

@@ -184,11 +184,11 @@ pub(super) fn array(said: &ArraySaid, folder: &Path) -> Result<(PathBuf, Array),
         (None, _) => None,
     };
     let (_, array) = found.ok_or_else(|| {
-        format!(
-            "`{}` holds the arrays {}; say which with `array`",
-            path.display(),
-            names.join(", ")
-        )
+        let (file, names) = (path.display(), names.join(", "));
+        match &said.array {
+            Some(name) => format!("`{file}` has no array `{name}`, but {names}"),
+            None => format!("`{file}` holds the arrays {names}; say which with `array`"),
+        }
     })?;
     let Some((start, end)) = said.columns else {
         return Ok((path, array));
