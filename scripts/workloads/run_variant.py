@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Run StableHLO texts from JAX, such as the variants that Kernwright writes.
 
-    python3 scripts/workloads/run_variant.py winner.mlir [--inputs in.npz] [--outputs out.npz]
-    python3 scripts/workloads/run_variant.py winner.mlir --compare original.mlir [--repeats 30]
+    python3 run.py winner.mlir [--inputs in.npz] [--outputs out.npz]
+    python3 run.py winner.mlir --compare original.mlir [--repeats 30]
 
 The inputs are the arrays in0, in1, … of the .npz, or random numbers. Told are the outputs' shapes and
 sums; with `--compare`, the largest difference between the outputs of both programs on the same
@@ -10,7 +10,7 @@ inputs and the ratio of their times. Runs where JAX runs: on the first GPU if th
 
 As a library:
 
-    from run_variant import load
+    from run import load                                # this file, as Kernwright puts it beside the winner
     step = load("winner.mlir")
     w1, b1, w2, b2, loss = step(w1, b1, w2, b2, x, y)   # NumPy's or JAX's arrays in, JAX's arrays out
 

@@ -9,6 +9,7 @@ mod args;
 mod bench;
 mod lint;
 mod pack;
+mod plugin;
 mod step;
 mod system;
 mod test;

@@ -1,6 +1,9 @@
 //! `cargo xtask test`: what the tests need, then lint, then every test of the workspace.
 
+use std::path::Path;
+
 use crate::lint;
+use crate::plugin;
 use crate::step::{Report, cargo};
 use crate::system::{self, CC, NEXTEST};
 
@@ -11,11 +14,17 @@ pub(crate) fn run(yes: bool, with_lint: bool) -> Report {
     if with_lint {
         lint::steps(&mut report);
     }
-    steps(&mut report);
+    let plugin = plugin::prepare(&mut report);
+    steps(&mut report, plugin.as_deref());
     report
 }
 
-fn steps(report: &mut Report) {
+fn steps(report: &mut Report, plugin: Option<&Path>) {
+    let cargo = |arguments: &[&str]| {
+        let mut command = cargo(arguments);
+        command.envs(plugin.map(|path| (plugin::VARIABLE, path)));
+        command
+    };
     if let Some(reason) = CC.missing() {
         report.skip("tests", &reason);
     } else if NEXTEST.missing().is_none() {

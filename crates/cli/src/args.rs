@@ -84,7 +84,7 @@ pub(crate) enum Command {
     Reproduce(ReproduceArgs),
     /// Find the best configuration of a job by measuring; every result is kept at once
     Tune(TuneArgs),
-    /// Rewrite a kernel's own code by evolutionary search over edits of its LLVM-IR
+    /// Rewrite a kernel's LLVM-IR, or a model's StableHLO, by evolutionary search over edits
     Evolve(EvolveArgs),
     /// Do the edits of an evolved winner again, on the program they were found for
     Apply(ApplyArgs),

@@ -250,7 +250,12 @@ fn json_is_one_document_with_a_schema() {
 
 #[test]
 fn the_demo_shows_the_main_job() {
-    insta::assert_snapshot!("demo", User::new().run("demo"));
+    let told = User::new().run("demo");
+    // What a search finds with times differs from machine to machine.
+    let (same, rest) = told.split_once("--max-candidates 200 --seed 1\n").unwrap();
+    let endings = ["points of accuracy", "proved itself", "not evolved here"];
+    assert!(endings.iter().any(|one| rest.contains(one)), "{rest}");
+    insta::assert_snapshot!("demo", same);
 }
 
 #[test]

@@ -168,3 +168,33 @@ fn what_is_for_kernels_says_nothing_about_a_model() {
         "Cargo.toml",
     );
 }
+
+#[test]
+fn xla_evolves_too() {
+    let Ok(plugin) = std::env::var("KERNWRIGHT_PJRT_PLUGIN") else {
+        println!("skipped: KERNWRIGHT_PJRT_PLUGIN names no plugin");
+        return;
+    };
+    let user = User::new();
+    let line = format!(
+        "--json evolve tiny-training --labs 2 --budget 1h --max-candidates 12 --folder run --plugin {plugin} \
+         --client-option cpu_device_count=1"
+    );
+    let Some(evolved) = json(&user, &line) else {
+        return;
+    };
+    let engine = evolved["original"]["engine"].as_str().unwrap();
+    assert!(engine.starts_with("XLA cpu"), "{engine}");
+    assert_eq!(answers(&user, "run"), 12);
+    // The same model learns the same with either engine.
+    let ours = json(&user, "--json workload tiny-training").unwrap();
+    let ours: f64 = ours["accuracies"][0].as_f64().unwrap();
+    let theirs = json(
+        &user,
+        &format!(
+            "--json workload tiny-training --plugin {plugin} --client-option cpu_device_count=1"
+        ),
+    );
+    let theirs: f64 = theirs.unwrap()["accuracies"][0].as_f64().unwrap();
+    assert!((ours - theirs).abs() < 0.5, "{ours} {theirs}");
+}

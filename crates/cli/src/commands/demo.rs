@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use kernwright::evolve::{self, EvolveRequest, Goal, Mode, Tools};
 use kernwright::measure::device::DeviceChoice;
+use kernwright::modules::EngineChoice;
 use kernwright::predict::Search;
 use kernwright::space::{Budget, Device, Kernel, Problem, Value};
 use kernwright::{
@@ -30,6 +31,8 @@ const TUNING_SECONDS: u64 = 10;
 const SAMPLES: usize = 10;
 /// The demo's evolution tries so many candidates.
 const CANDIDATES: u64 = 400;
+/// And so many models.
+const MODELS: u64 = 200;
 /// Everything random in the demo follows from this.
 const SEED: u64 = 1;
 
@@ -175,6 +178,19 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
         }
         Err(why) => output.line(format!("   not evolved here: {why:#}"))?,
     }
+    output.line("\n7. A step of training, rewritten until it learns more")?;
+    output.line(format!(
+        "   $ kernwright evolve tiny-training --max-candidates {MODELS} --seed {SEED}"
+    ))?;
+    output.flush()?;
+    match evolved_model(folder.path()) {
+        Ok(lines) => {
+            for line in lines {
+                output.line(format!("   {line}").trim_end())?;
+            }
+        }
+        Err(why) => output.line(format!("   not evolved here: {why:#}"))?,
+    }
     Ok(output.line("\nnext: kernwright selftest; kernwright kernels; kernwright --help")?)
 }
 
@@ -233,6 +249,28 @@ fn evolved(catalog: &Catalog, folder: &Path) -> anyhow::Result<Vec<String>> {
     };
     let evolved = evolve::evolve_job(request, &mut |_| {})?;
     Ok(super::evolve::told(&evolved))
+}
+
+/// Evolves the tiny step of training and tells what came of it.
+fn evolved_model(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let file = evolve::open_workload("tiny-training")?.context("it is built in")?;
+    let request = evolve::ModelRequest {
+        workload: file.workload.clone(),
+        engine: EngineChoice::Interpreter { threads: 1 },
+        launcher: tools::launcher(true)?,
+        labs: std::thread::available_parallelism().map_or(1, usize::from),
+        sets: folder.to_owned(),
+        mode: Mode::Ours,
+        seed: SEED,
+        budget: evolve::Budget {
+            time: None,
+            candidates: Some(MODELS),
+        },
+        folder: folder.join("evolved-model"),
+        resume: false,
+    };
+    let evolved = evolve::evolve_workload(&request, &mut |_| {})?;
+    Ok(super::evolve_model::told(&evolved))
 }
 
 /// Makes a small data set of random problems and valid configurations, with some damage in it.

@@ -1,5 +1,6 @@
 //! `kernwright evolve`: a kernel's own code, rewritten.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -10,6 +11,7 @@ use kernwright::evolve::{
     Timed, Tools, Winner, evolve_job, open_workload, run_folder,
 };
 use kernwright::measure::device::DeviceChoice;
+use kernwright::measure::worker::Interrupt;
 
 use super::bench::{self, pairs};
 use super::evolve_model;
@@ -17,7 +19,7 @@ use crate::args_evolve::{EvolveArgs, GoalArg, ModeArg};
 use crate::exit::Usage;
 use crate::output::{Output, grouped};
 use crate::settings::Settings;
-use crate::signals;
+use crate::signals::{self, Signals};
 use crate::tools;
 
 pub(crate) fn run(
@@ -84,11 +86,25 @@ pub(crate) fn run(
         for line in told(&evolved) {
             output.line(line)?;
         }
-        output.line(format!(
-            "\nthe run is in `{}`; its page is report.html",
-            folder.display()
-        ))?;
+        output.line(place(&folder))?;
     }
+    ended(&interrupt, &listening, output)
+}
+
+/// Where a run is.
+pub(super) fn place(folder: &Path) -> String {
+    format!(
+        "\nthe run is in `{}`; its page is report.html",
+        folder.display()
+    )
+}
+
+/// How the program ends after a search.
+pub(super) fn ended(
+    interrupt: &Interrupt,
+    listening: &Signals,
+    output: &mut Output,
+) -> anyhow::Result<ExitCode> {
     if interrupt.is_asked() {
         output.flush()?;
         anstream::eprintln!("interrupted; go on with --resume");

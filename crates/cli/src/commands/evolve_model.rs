@@ -9,7 +9,7 @@ use kernwright::evolve::{
 };
 use kernwright::modules::plugin_environment;
 
-use super::evolve::{Progress, edits, mode};
+use super::evolve::{Progress, edits, ended, mode, place};
 use super::module::engine;
 use crate::args_evolve::{EvolveArgs, GoalArg};
 use crate::exit::Usage;
@@ -64,17 +64,9 @@ pub(super) fn run(
         for line in told(&evolved) {
             output.line(line)?;
         }
-        output.line(format!(
-            "\nthe run is in `{}`; its page is report.html",
-            folder.display()
-        ))?;
+        output.line(place(&folder))?;
     }
-    if interrupt.is_asked() {
-        output.flush()?;
-        anstream::eprintln!("interrupted; go on with --resume");
-        return Ok(ExitCode::from(listening.exit_code()));
-    }
-    Ok(ExitCode::SUCCESS)
+    ended(&interrupt, &listening, output)
 }
 
 /// What is for kernels alone says nothing about a model.
@@ -90,6 +82,9 @@ fn check(args: &EvolveArgs) -> Result<(), Usage> {
         "{wrong} is for kernels; a model has a workload, and --plugin says what runs it"
     )))
 }
+
+/// So many of the front are told.
+const SHOWN: usize = 12;
 
 /// What came of a run, in lines.
 pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
@@ -108,11 +103,17 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
         lines.push(format!("  {why:24} {}", grouped(*count)));
     }
     lines.push("the front, as the search saw it:".to_owned());
-    for point in evolved.front.iter().take(8) {
+    for point in evolved.front.iter().take(SHOWN) {
         let (time, accuracy) = evolved.trade(point);
         let edits = edits(point.genome.len());
         lines.push(format!(
             "  {time:.3} times the time, right on {accuracy:.2} %, {edits}"
+        ));
+    }
+    if evolved.front.len() > SHOWN {
+        lines.push(format!(
+            "  and {} more, in report.json",
+            evolved.front.len() - SHOWN
         ));
     }
     for fallen in &evolved.fallen {

@@ -31,6 +31,9 @@ pub(crate) fn run(
         }
         return Ok(ExitCode::SUCCESS);
     };
+    if name.ends_with(".toml") && !std::path::Path::new(name).exists() {
+        return Err(Usage(format!("`{name}` is not there")).into());
+    }
     let file = open_workload(name)?.ok_or_else(|| {
         let known: Vec<&str> = embedded_workloads().collect();
         Usage(format!(
@@ -63,7 +66,11 @@ pub(crate) fn run(
 }
 
 fn told(facts: &WorkloadFacts) -> Vec<String> {
-    let mut lines = vec![format!("{}: {}", facts.name, facts.about)];
+    let about = match facts.about.as_str() {
+        "" => String::new(),
+        about => format!(": {about}"),
+    };
+    let mut lines = vec![format!("{}{about}", facts.name)];
     let mut tell = |what: &str, text: String| lines.push(format!("  {what:11} {text}"));
     let kind = serde_json::to_value(facts.kind).unwrap_or_default();
     tell("kind", kind.as_str().unwrap_or_default().to_owned());

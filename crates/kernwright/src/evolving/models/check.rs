@@ -56,6 +56,8 @@ pub fn check_workload(
     if weights.is_some() && workload.kind() != WorkloadKind::Training {
         return Err(unfit("only training makes weights".to_owned()));
     }
+    check_tuned(workload).map_err(unfit)?;
+    super::rows::rows(workload, sets, Use::Test).map_err(unfit)?;
     let folder = tempfile::tempdir()?;
     let layout = Layout {
         workload,
@@ -114,6 +116,17 @@ pub fn check_workload(
         run: times.fold(f64::INFINITY, f64::min),
         judged,
     })
+}
+
+/// Whether the number that could be tuned is there.
+pub(super) fn check_tuned(workload: &Workload) -> Result<(), String> {
+    match &workload.said.tuned {
+        Some(tuned) if prove::places(&workload.module, tuned.constant).is_empty() => Err(format!(
+            "[tuned] no scalar constant of the module is {}",
+            tuned.constant
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// Writes trained values under their names.

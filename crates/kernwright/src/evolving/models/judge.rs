@@ -10,6 +10,9 @@ use super::workload::WorkloadKind;
 /// Times closer than this are the same whatever the rounds say.
 const NOISE: f64 = 0.004;
 
+/// A range whose ends are so many times apart says little.
+const BLURRED: f64 = 1.15;
+
 /// What candidates are compared with.
 #[derive(Debug, Clone)]
 pub(super) struct Yardstick {
@@ -37,6 +40,11 @@ impl Yardstick {
         };
         yardstick.original = yardstick.units(original);
         yardstick
+    }
+
+    /// The same with another model in the original's place.
+    pub(super) fn from(&self, scores: &[Vec<f64>]) -> Self {
+        Yardstick::new(self.kind, self.rows.clone(), scores)
     }
 
     /// What is compared one by one: trainings, or batches where there is but one.
@@ -164,6 +172,12 @@ fn log_ratios(times: &[(f64, f64)]) -> Vec<f64> {
 /// How many times the original's time a candidate takes.
 pub(super) fn ratio(times: &[(f64, f64)]) -> f64 {
     robust::median(&log_ratios(times)).map_or(f64::INFINITY, f64::exp)
+}
+
+/// Whether rounds differ so much that something disturbed them.
+pub(super) fn is_blurred(times: &[(f64, f64)]) -> bool {
+    let time = time(times);
+    time.high > BLURRED * time.low
 }
 
 /// The same with the range in which it lies.

@@ -11,8 +11,9 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use super::fitting::types;
 use super::rows::{Rows, Use, array, normal, rows};
-use super::workload::{Beginning, Role, TrainingSaid, Workload, WorkloadKind, types};
+use super::workload::{Beginning, Role, TrainingSaid, Workload, WorkloadKind};
 use crate::modules::{read_module, tensor};
 
 /// A workload laid out in a folder.

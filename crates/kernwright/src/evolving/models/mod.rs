@@ -1,6 +1,7 @@
 //! Evolving a workload's model: less time for a little accuracy, or more accuracy from the same steps.
 
 mod check;
+mod fitting;
 mod judge;
 mod labs;
 mod lay_out;
@@ -78,14 +79,7 @@ pub fn evolve_workload(
     let workload = &request.workload;
     let limits = workload.said.limits;
     let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
-    if let Some(tuned) = &workload.said.tuned
-        && prove::places(&workload.module, tuned.constant).is_empty()
-    {
-        return Err(unfit(format!(
-            "[tuned] no scalar constant of the module is {}",
-            tuned.constant
-        )));
-    }
+    check::check_tuned(workload).map_err(unfit)?;
     // Data as numbers is large and made again when needed: it is not part of the Run.
     let tensors = tempfile::tempdir()?;
     // What is told in the end is of the engine as it was asked for.
@@ -101,6 +95,8 @@ pub fn evolve_workload(
         folder: tensors.path(),
     };
     let setup = layout.setup(Use::Fitness).map_err(unfit)?;
+    // A mistake there is told now, not after the search; nothing is judged by them yet.
+    rows::rows(workload, &request.sets, Use::Test).map_err(unfit)?;
     let mut rules = Rules {
         rounds: ROUNDS,
         slowest: f64::INFINITY,
@@ -150,7 +146,6 @@ pub fn evolve_workload(
     let mut maker = Maker {
         labs: &mut labs,
         yardstick: &yardstick,
-        rules,
         best: 1.0,
     };
     let standing = going.run(&mut maker, &mut search, standing, hear)?;
@@ -232,7 +227,6 @@ fn header(request: &ModelRequest, begun: &ModelBegun) -> Header {
 struct Maker<'m> {
     labs: &'m mut Labs,
     yardstick: &'m Yardstick,
-    rules: Rules,
     /// The best time so far.
     best: f64,
 }
@@ -253,20 +247,15 @@ impl Makes<ModelEdit> for Maker<'_> {
     }
 
     fn judge(&mut self, mut grown: Grown) -> Result<Answer<ModelEdit>, EvolveError> {
-        let is_timed = self.yardstick.kind == WorkloadKind::Inference;
-        if is_timed
-            && let Ok((born, _, Ok(measured))) = &mut grown.came
-            && judge::ratio(&measured.times) < self.best
+        if let Ok((born, _, Ok(measured))) = &mut grown.came
             && !born.genome.is_empty()
+            && (judge::ratio(&measured.times) < self.best || judge::is_blurred(&measured.times))
         {
-            // Of many equal ones the luckiest looks best: it is timed again, and only that counts.
-            let rules = Rules {
-                rounds: prove::MORE_ROUNDS,
-                is_weighty: true,
-                ..self.rules
-            };
-            if let Ok(again) = self.labs.own().measure(&born.genome, rules)? {
-                *measured = again;
+            // Of many equal ones the luckiest looks best, and some were disturbed: they are timed again, and
+            // only that counts.
+            let again = self.labs.own().time(&born.genome, prove::MORE_ROUNDS)?;
+            if let Ok(times) = again {
+                measured.times = times;
                 self.best = self.best.min(judge::ratio(&measured.times));
             }
         }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::sections;
-use super::{EvolvedModel, ModelWinner, ModelWinnerEdit, WorkloadKind};
+use super::{EvolvedModel, ModelWinner, ModelWinnerEdit, Points, WorkloadKind};
 use crate::figures::{best_so_far, escape, trade_off};
 use crate::view::{counted, fact_list, page_head};
 
@@ -212,20 +212,21 @@ fn one_edit(nth: usize, edit: &ModelWinnerEdit, kind: WorkloadKind) -> String {
 /// What an edit is worth, in words.
 #[must_use]
 pub fn edit_effect(edit: &ModelWinnerEdit, kind: WorkloadKind) -> String {
-    let what = match kind {
-        WorkloadKind::Inference => "the time",
-        WorkloadKind::Training => "the wrong answers",
-    };
-    let mut text = match edit.without {
-        Some((times, low, high)) => {
-            format!("without it {times:.3} times {what} ({low:.3} to {high:.3})")
-        }
-        None => "the winner does not work without it".to_owned(),
-    };
-    if let Some(points) = edit.points {
-        let _ = write!(text, "; it brings {points:+.2} points on the fitness rows");
+    let mut parts = Vec::new();
+    if let (WorkloadKind::Inference, Some((times, low, high))) = (kind, edit.without) {
+        parts.push(format!(
+            "without it {times:.3} times the time ({low:.3} to {high:.3})"
+        ));
     }
-    text
+    if let Some(Points { mean, low, high }) = edit.points {
+        parts.push(format!(
+            "it brings {mean:+.2} points on the fitness rows ({low:+.2} to {high:+.2})"
+        ));
+    }
+    match parts.is_empty() {
+        true => "the winner does not work without it".to_owned(),
+        false => parts.join("; "),
+    }
 }
 
 fn search(evolved: &EvolvedModel) -> String {

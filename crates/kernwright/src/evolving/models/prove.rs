@@ -139,8 +139,9 @@ impl Proof<'_> {
             for id in minimised.genome.ids() {
                 let without = minimised.genome.without(&[id].into());
                 if let Some(without) = asked.measured(&without)? {
-                    let error = |measured: &Measured| self.yardstick.error(&measured.scores);
-                    brings.insert(id, 100.0 * (error(&without) - error(&whole)));
+                    let without = self.yardstick.from(&without.scores);
+                    let gained = points(without.lost(&whole.scores), without.n_units());
+                    brings.insert(id, gained);
                 }
             }
         }
@@ -218,7 +219,7 @@ impl Proof<'_> {
             Some((value, rival)) => match lab.measure(&rival, rules)? {
                 Err(_) => None,
                 Ok(rival) => {
-                    let against = Yardstick::new(kind, judged_rows(setup), &rival.scores);
+                    let against = yardstick.from(&rival.scores);
                     let what = self.workload.said.tuned.as_ref();
                     Some(TunedTested {
                         what: what.map(|tuned| tuned.what.clone()).unwrap_or_default(),
@@ -319,7 +320,13 @@ fn holds(kind: WorkloadKind, tested: &ModelTested, limits: LimitsSaid) -> Result
         WorkloadKind::Inference => -tested.points.mean <= limits.points,
         WorkloadKind::Training => tested.points.low > 0.0,
     };
-    if holds { Ok(()) } else { Err(told) }
+    match (holds, kind) {
+        (true, _) => Ok(()),
+        (false, WorkloadKind::Training) if tested.points.mean > 0.0 => Err(format!(
+            "{told}: trainings differ too much to be sure; more `test-seeds` would tell"
+        )),
+        (false, _) => Err(told),
+    }
 }
 
 /// A difference of error as points of accuracy, with its interval (95 %).
@@ -395,7 +402,7 @@ pub(super) struct Reduced {
     found_edits: usize,
     pub(super) minimised: Minimised<ModelEdit>,
     /// Points of accuracy that each edit brings.
-    brings: BTreeMap<EditId, f64>,
+    brings: BTreeMap<EditId, Points>,
 }
 
 impl Reduced {

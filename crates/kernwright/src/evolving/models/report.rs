@@ -101,8 +101,9 @@ pub struct ModelWinnerEdit {
     /// How many times as much the goal (time, or wrong answers) is without it, and the range that lies
     /// in; none if it does not work without it.
     pub without: Option<(f64, f64, f64)>,
-    /// Points of accuracy that it brings on the fitness rows; below 0, that it costs.
-    pub points: Option<f64>,
+    /// Points of accuracy that it brings on the fitness rows; below 0, that it costs. None if it does not
+    /// work without it.
+    pub points: Option<Points>,
 }
 
 /// How a winner did on rows and starts that no search has seen.

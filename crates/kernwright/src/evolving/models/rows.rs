@@ -103,11 +103,22 @@ fn check_ranges(said: &DataSaid) -> Result<(), String> {
             return Err(format!("[data] `{name}` from {start} to {end} has no rows"));
         }
     }
-    if let Some(training) = said.training
-        && training.0 < said.fitness.1
-        && said.fitness.0 < training.1
-    {
+    let shares = |one: (usize, usize), other: (usize, usize)| one.0 < other.1 && other.0 < one.1;
+    if said.training.is_some_and(|rows| shares(rows, said.fitness)) {
         return Err("[data] `training` and `fitness` share rows".to_owned());
+    }
+    // Both parts may be cut from one file.
+    let is_one_file = said.files.as_ref().is_some_and(|files| {
+        let (train, test) = (&files.train_data, &files.test_data);
+        train.file == test.file && train.array == test.array
+    });
+    let is_seen = shares(said.test, said.fitness)
+        || said.training.is_some_and(|rows| shares(rows, said.test));
+    if is_one_file && is_seen {
+        return Err(
+            "[data] `test` shares rows with `training` or `fitness`: both parts are one file"
+                .to_owned(),
+        );
     }
     Ok(())
 }

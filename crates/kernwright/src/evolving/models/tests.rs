@@ -36,7 +36,8 @@ fn said(name: &str, (from, to): (&str, &str)) -> String {
         engine: &EngineChoice::Interpreter { threads: 1 },
         folder: folder.path(),
     };
-    match layout.setup(Use::Fitness) {
+    let fits = layout.setup(Use::Fitness);
+    match fits.and_then(|_| rows(&workload, folder.path(), Use::Test)) {
         Ok(_) => "it fits".to_owned(),
         Err(why) => why,
     }
@@ -151,6 +152,16 @@ fn what_does_not_fit_is_told() {
             training,
             ("generated = {", "set = \"mnist\" # {"),
             "data get mnist",
+        ),
+        (
+            training,
+            ("start = \"zeros\"", "start = 0.5"),
+            "`start` is \"zeros\"",
+        ),
+        (
+            training,
+            ("test = [0, 1000]", "test = [0, 1001]"),
+            "ends at row 1001",
         ),
         (training, ("time = 1.0", "time = 0.0"), "above 0"),
         (

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use kernwright_evolve_mlir::{Module, TensorType};
 use serde::Deserialize;
 
+use super::fitting::fitted;
 use crate::modules::{ModuleFailure, read_module};
 
 /// A model, what it is for, and what it is judged on.
@@ -69,14 +70,11 @@ pub enum WorkloadKind {
     Training,
 }
 
-/// The only version of the format.
-const FORMAT: u32 = 1;
-
 /// The file, word by word.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Said {
-    format: u32,
+    pub(super) format: u32,
     pub(super) name: String,
     #[serde(default)]
     pub(super) about: String,
@@ -136,7 +134,10 @@ impl Role {
 
 /// What a value begins with.
 #[derive(Debug, Clone, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(
+    rename_all = "kebab-case",
+    expecting = "`start` is \"zeros\", \"ones\", { normal = … }, { uniform = … } or { file = \"…\", array = \"…\" }"
+)]
 pub(super) enum Beginning {
     /// All zero.
     Zeros,
@@ -245,9 +246,6 @@ pub(super) struct Tuned {
     pub(super) grid: Vec<f64>,
 }
 
-/// Fewer trainings than this say more about luck than about the model.
-const LEAST_SEEDS: usize = 3;
-
 impl Workload {
     /// Reads a workload's file and the modules it names, and checks that they fit.
     pub fn read(path: &Path) -> Result<Self, WorkloadError> {
@@ -329,217 +327,6 @@ impl Argument {
     }
 }
 
-/// Puts the parts together, or says which do not fit.
-fn fitted(
-    said: Said,
-    folder: PathBuf,
-    module: Module,
-    evaluation: Option<Module>,
-) -> Result<Workload, String> {
-    if said.format != FORMAT {
-        return Err(format!(
-            "its format is {}; this program reads format {FORMAT}",
-            said.format
-        ));
-    }
-    let arguments = types(&module, true)?;
-    if arguments.len() != said.arguments.len() {
-        return Err(format!(
-            "it names {} arguments, and the module takes {}",
-            said.arguments.len(),
-            arguments.len()
-        ));
-    }
-    let roles = |role: Role| said.arguments.iter().filter(move |one| one.role == role);
-    if roles(Role::Data).count() != 1 {
-        return Err("one argument has the role `data`: what the model is given".to_owned());
-    }
-    for (argument, ty) in said.arguments.iter().zip(&arguments) {
-        check_argument(argument, ty, said.kind)?;
-    }
-    let names: Vec<&str> = said.arguments.iter().map(Argument::name).collect();
-    for (nth, name) in names.iter().enumerate() {
-        if names[..nth].contains(name) {
-            return Err(format!("two arguments are called `{name}`"));
-        }
-    }
-    let answers = match said.kind {
-        WorkloadKind::Inference => check_inference(&said, &module, evaluation.is_some())?,
-        WorkloadKind::Training => {
-            let evaluation = evaluation.as_ref().ok_or(
-                "training is judged by a module that is never edited: name it in `evaluation`",
-            )?;
-            check_training(&said, &module, &arguments)?;
-            check_evaluation(&said, evaluation, &arguments)?
-        }
-    };
-    let [judged_batch, classes] = answers.shape[..] else {
-        return Err(format!(
-            "answers are one score for each row and class, and not {answers}"
-        ));
-    };
-    if !answers.element.is_float() || classes < 2 {
-        return Err(format!(
-            "answers are scores of at least two classes, not {answers}"
-        ));
-    }
-    if !(said.limits.points >= 0.0 && said.limits.time > 0.0) {
-        return Err("[limits] points cannot be below 0, and time is above 0".to_owned());
-    }
-    Ok(Workload {
-        said,
-        folder,
-        module,
-        evaluation,
-        arguments,
-        judged_batch,
-        classes,
-    })
-}
-
-fn check_argument(argument: &Argument, ty: &TensorType, kind: WorkloadKind) -> Result<(), String> {
-    let name = argument.name();
-    match (argument.role, kind) {
-        (Role::Labels, WorkloadKind::Inference) => Err(
-            "a model that predicts is never given labels; take `labels` out of its arguments"
-                .to_owned(),
-        ),
-        (Role::Weight | Role::State, _) if name.is_empty() => {
-            Err("every weight and state has a `name`".to_owned())
-        }
-        (Role::Weight | Role::State, _) if argument.start.is_none() => Err(format!(
-            "`{name}` has no `start`: zeros, {{ normal = 0.05 }}, or a file"
-        )),
-        (Role::Weight, WorkloadKind::Inference) => match argument.start {
-            Some(Beginning::File(_)) => Ok(()),
-            _ => Err(format!(
-                "`{name}` is a weight of a trained model; its `start` is a file"
-            )),
-        },
-        (Role::State, WorkloadKind::Inference) => {
-            Err(format!("`{name}`: a model that predicts carries no state"))
-        }
-        (Role::Number, _) if argument.value.is_none() || ty.rank() != 0 => Err(format!(
-            "`{name}` is a number: a single one, with its `value`"
-        )),
-        _ => Ok(()),
-    }
-}
-
-fn check_inference(
-    said: &Said,
-    module: &Module,
-    has_evaluation: bool,
-) -> Result<TensorType, String> {
-    if has_evaluation || said.training.is_some() || !said.results.is_empty() {
-        return Err(
-            "`evaluation`, `results` and [training] are for the kind `training`".to_owned(),
-        );
-    }
-    types(module, false)?
-        .into_iter()
-        .next()
-        .ok_or_else(|| "the module gives nothing".to_owned())
-}
-
-fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Result<(), String> {
-    let results = types(module, false)?;
-    if said.results.len() != results.len() {
-        return Err(format!(
-            "`results` says of {} results whose next value they are, and the module gives {}; \"-\" is nobody's",
-            said.results.len(),
-            results.len()
-        ));
-    }
-    for (result, ty) in said
-        .results
-        .iter()
-        .zip(&results)
-        .filter(|(one, _)| *one != "-")
-    {
-        let place = said.arguments.iter().position(|one| one.name() == result);
-        let is_carried = |at: usize| matches!(said.arguments[at].role, Role::Weight | Role::State);
-        match place.filter(|at| is_carried(*at)) {
-            None => {
-                return Err(format!(
-                    "`results` names `{result}`, which is no weight or state"
-                ));
-            }
-            Some(at) if arguments[at] != *ty => {
-                return Err(format!(
-                    "`{result}` is a {} when it goes in and a {ty} when it comes out",
-                    arguments[at]
-                ));
-            }
-            Some(_) => {}
-        }
-    }
-    let weights = said.arguments.iter().filter(|one| one.role == Role::Weight);
-    for weight in weights {
-        if !said.results.iter().any(|one| one == weight.name()) {
-            return Err(format!(
-                "no result is the next value of the weight `{}`",
-                weight.name()
-            ));
-        }
-    }
-    let training = said.training.as_ref().ok_or("there is no [training]")?;
-    if training.seeds.len() < LEAST_SEEDS || training.test_seeds.len() < LEAST_SEEDS {
-        return Err(format!(
-            "[training] needs at least {LEAST_SEEDS} `seeds` and `test-seeds`: one lucky start proves nothing"
-        ));
-    }
-    if training
-        .seeds
-        .iter()
-        .any(|seed| training.test_seeds.contains(seed))
-    {
-        return Err("[training] `test-seeds` are others than `seeds`".to_owned());
-    }
-    if said.data.training.is_none() {
-        return Err("[data] says no `training` rows".to_owned());
-    }
-    Ok(())
-}
-
-fn check_evaluation(
-    said: &Said,
-    evaluation: &Module,
-    arguments: &[TensorType],
-) -> Result<TensorType, String> {
-    let names = said.evaluation_names();
-    let wanted = types(evaluation, true)?;
-    if names.len() != wanted.len() {
-        return Err(format!(
-            "the evaluation takes {} arguments, and is given {}: {}",
-            wanted.len(),
-            names.len(),
-            names.join(", ")
-        ));
-    }
-    for (name, ty) in names.iter().zip(&wanted) {
-        let place = said.arguments.iter().position(|one| one.name() == name);
-        let place = place
-            .ok_or_else(|| format!("the evaluation is given `{name}`, which is no argument"))?;
-        match said.arguments[place].role {
-            Role::Labels => return Err("the evaluation is never given labels".to_owned()),
-            // Its batch may be of another size.
-            Role::Data if arguments[place].shape.get(1..) == ty.shape.get(1..) => {}
-            _ if arguments[place] == *ty => {}
-            _ => {
-                return Err(format!(
-                    "`{name}` is a {}, and the evaluation takes a {ty}",
-                    arguments[place]
-                ));
-            }
-        }
-    }
-    types(evaluation, false)?
-        .into_iter()
-        .next()
-        .ok_or_else(|| "the evaluation gives nothing".to_owned())
-}
-
 impl Said {
     /// What the evaluation's arguments are called.
     pub(super) fn evaluation_names(&self) -> Vec<String> {
@@ -553,22 +340,4 @@ impl Said {
             .map(|one| one.name().to_owned())
             .collect()
     }
-}
-
-/// The types of a module's arguments, or of its results.
-pub(super) fn types(module: &Module, of_arguments: bool) -> Result<Vec<TensorType>, String> {
-    let body = &module.main.body;
-    let ids = if of_arguments {
-        &body.arguments
-    } else {
-        &body.returns
-    };
-    let one = |id: &kernwright_evolve_mlir::ValueId| match module.ty(*id).tensor() {
-        Some(ty) => Ok(ty.clone()),
-        None => Err(format!(
-            "values of the type {} cannot be given or taken",
-            module.ty(*id)
-        )),
-    };
-    ids.iter().map(one).collect()
 }
