@@ -211,6 +211,6 @@ fn translate(
 /// What a CUDA source takes for granted, for a clang without the CUDA toolkit.
 fn device_header(folder: &Path) -> Result<PathBuf, EvolveError> {
     let path = folder.join("device.h");
-    std::fs::write(&path, include_str!("device.h"))?;
+    std::fs::write(&path, include_str!("../device.h"))?;
     Ok(path)
 }
