@@ -27,11 +27,13 @@ const MEMORY: u64 = 24 << 30;
 /// Less than this many times the original's time is worth having by itself.
 const SAVES_TIME: f64 = 0.98;
 
+/// Seconds per run of the original and the candidate, round by round.
+type Times = Vec<(f64, f64)>;
+
 /// How a candidate did.
 #[derive(Debug, Clone)]
 pub(super) struct Measured {
-    /// Seconds per run of the original and the candidate, round by round.
-    pub(super) times: Vec<(f64, f64)>,
+    pub(super) times: Times,
     /// How wrong answers were, for each training or once, batch by batch.
     pub(super) scores: Vec<Vec<f64>>,
 }
@@ -244,21 +246,31 @@ impl OneLab {
         &mut self,
         genome: &Genome<ModelEdit>,
         rounds: usize,
-    ) -> Result<Result<Vec<(f64, f64)>, Failed>, EvolveError> {
-        let shared = self.shared.clone();
-        let _turn = shared.turns.alone();
-        for request in [
-            ModelLabRequest::Take(genome.clone()),
-            ModelLabRequest::Compile,
-            ModelLabRequest::Time(rounds),
-        ] {
-            match self.asked(request)? {
-                Ok(ModelLabReply::Times(times)) => return Ok(Ok(times)),
-                Ok(_) => {}
-                Err(failed) => return Ok(Err(failed)),
-            }
+    ) -> Result<Result<Times, Failed>, EvolveError> {
+        match self.take(genome)? {
+            Err(failed) => Ok(Err(failed)),
+            Ok(_) => self.raced(rounds, true),
         }
-        Err(unexpected())
+    }
+
+    /// Makes the model at hand ready, with others at work, and times it in turns with the original.
+    fn raced(
+        &mut self,
+        rounds: usize,
+        is_weighty: bool,
+    ) -> Result<Result<Times, Failed>, EvolveError> {
+        let shared = self.shared.clone();
+        let turn = shared.turns.building();
+        if let Err(failed) = self.asked(ModelLabRequest::Compile)? {
+            return Ok(Err(failed));
+        }
+        drop(turn);
+        let _turn = shared.turns.timing(is_weighty);
+        match self.asked(ModelLabRequest::Time(rounds))? {
+            Ok(ModelLabReply::Times(times)) => Ok(Ok(times)),
+            Ok(_) => Err(unexpected()),
+            Err(failed) => Ok(Err(failed)),
+        }
     }
 
     /// Trains the original from its first start; the file that its values are in.
@@ -356,19 +368,10 @@ impl OneLab {
 
     /// Makes the model at hand ready, times it, and runs the whole task with it.
     fn played(&mut self, rules: Rules) -> Result<Result<Measured, Failed>, EvolveError> {
-        let shared = self.shared.clone();
-        let turn = shared.turns.building();
-        if let Err(failed) = self.asked(ModelLabRequest::Compile)? {
-            return Ok(Err(failed));
-        }
-        drop(turn);
-        let turn = shared.turns.timing(rules.is_weighty);
-        let times = match self.asked(ModelLabRequest::Time(rules.rounds))? {
-            Ok(ModelLabReply::Times(times)) => times,
-            Ok(_) => return Err(unexpected()),
+        let times = match self.raced(rules.rounds, rules.is_weighty)? {
+            Ok(times) => times,
             Err(failed) => return Ok(Err(failed)),
         };
-        drop(turn);
         let ratio = super::judge::ratio(&times);
         if ratio > rules.slowest {
             let text = format!("{ratio:.2} times the original's time");
@@ -378,6 +381,7 @@ impl OneLab {
             worst: rules.worst,
             first: rules.first.filter(|_| ratio > SAVES_TIME),
         };
+        let shared = self.shared.clone();
         let _turn = shared.turns.scoring();
         match self.asked(ModelLabRequest::Score(bars))? {
             Ok(ModelLabReply::Scores(scores)) => Ok(Ok(Measured { times, scores })),
