@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use kernwright_dataset::sets::find_set;
 use kernwright_dataset::{Array, read_arrays};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -50,7 +51,8 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
         (Some(generated), None, None) => drawn(generated, is_test),
         (None, Some(set), None) => {
             let folder = sets.join(set);
-            if !folder.is_dir() {
+            let found = find_set(&folder).map_err(|error| error.to_string())?;
+            if found.is_none() {
                 return Err(format!(
                     "the data set `{set}` is not here; fetch it with `kernwright data get {set}`"
                 ));

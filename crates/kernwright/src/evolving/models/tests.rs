@@ -250,3 +250,14 @@ fn a_constant_to_tune_is_found_wherever_it_stands() {
     assert_eq!(prove::places(&workload.module, tuned.constant).len(), 4);
     assert!(prove::places(&workload.module, 0.123).is_empty());
 }
+
+#[test]
+fn half_a_data_set_is_none() {
+    let (folder, path) = copied("mnist-training");
+    let workload = Workload::read(&path).expect("it fits");
+    let told = rows(&workload, folder.path(), Use::Test).expect_err("nothing is there");
+    assert!(told.contains("data get mnist"), "{told}");
+    std::fs::create_dir(folder.path().join("mnist")).expect("a folder");
+    let told = rows(&workload, folder.path(), Use::Test).expect_err("nothing is in it");
+    assert!(told.contains("mnist"), "{told}");
+}
