@@ -495,7 +495,7 @@ def main():
     command = commands.add_parser("export", help="write the StableHLO module and the workload file")
     command.add_argument("--weights", type=Path, required=True)
     command.add_argument("--out", type=Path, required=True)
-    command.add_argument("--batch", type=int, default=256)
+    command.add_argument("--batch", type=int, default=1000)
     command.set_defaults(do=export)
 
     command = commands.add_parser("check", help="tell the accuracies of weights")

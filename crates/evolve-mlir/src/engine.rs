@@ -20,6 +20,12 @@ pub trait Engine {
     /// Makes a program ready to run.
     fn compile(&mut self, module: &Module) -> Result<Ready, EngineError>;
 
+    /// Makes a program ready from what is known already; nothing if some of its parts would have to be
+    /// tried out first, which is best done while nobody disturbs it.
+    fn recall(&mut self, module: &Module) -> Result<Option<Ready>, EngineError> {
+        self.compile(module).map(Some)
+    }
+
     /// Runs a program to its end; tells how long that took.
     fn run(
         &mut self,

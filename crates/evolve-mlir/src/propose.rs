@@ -116,7 +116,7 @@ pub(crate) fn draw(
         ModelOperator::Round => Some(Action::Round {
             at: drawing.pick(rng, |op| can_be_rounded(&op.kind))?.spot,
             to: *[Element::Bf16, Element::F16].choose(rng)?,
-            reach: *[1, 1, 4, 16, 64, 256].choose(rng)?,
+            reach: *[1, 4, 16, 64, 256, 1024].choose(rng)?,
         }),
         ModelOperator::Prune => {
             let is_product =

@@ -9,7 +9,7 @@ use crate::engine::{Engine, EngineError, Held};
 use crate::interpreter::Interpreter;
 use crate::module::Module;
 use crate::parse::parse;
-use crate::pjrt::{OptionValue, Pjrt, PluginOptions};
+use crate::pjrt::{MEMORY, OptionValue, Pjrt, PluginOptions};
 use crate::run::{Limits, Precision, Tensor};
 use crate::tensors;
 
@@ -32,9 +32,6 @@ pub enum EngineChoice {
         compiler: Vec<(String, String)>,
     },
 }
-
-/// XLA's option for where it keeps what it found out by trying.
-const MEMORY: &str = "xla_gpu_per_fusion_autotune_cache_dir";
 
 /// Elements that our interpreter computes before it gives up on a program.
 const FUEL: u64 = 1_000_000_000_000;

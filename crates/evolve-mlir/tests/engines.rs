@@ -83,6 +83,12 @@ fn conforms(engine: &mut dyn Engine) {
     let chained = engine.fetch(&second[0]).expect("there");
     assert_eq!(chained, floats(&[2], &[0.390_625, -0.390_625]));
 
+    // What is made ready from memory, if it is, does the same.
+    if let Some(recalled) = engine.recall(&module(STEP)).expect("an answer") {
+        let (results, _) = engine.run(&recalled, &[&w, &x, &n]).expect("run");
+        assert_eq!(engine.fetch(&results[0]).expect("there"), once[0]);
+    }
+
     // Too few arguments are told.
     let told = engine.run(&program, &[&w]).map(drop);
     assert!(matches!(told, Err(EngineError::Failed(_))), "{told:?}");
@@ -114,12 +120,19 @@ fn xla_conforms() {
         );
         return;
     };
-    let choice = EngineChoice::Plugin {
-        path: path.into(),
-        client: Vec::new(),
-        compiler: Vec::new(),
-    };
-    conforms(&mut *choice.open().expect("the plugin opens"));
+    let memory = tempfile::tempdir().expect("a folder");
+    let keeps = (
+        "xla_gpu_per_fusion_autotune_cache_dir".to_owned(),
+        memory.path().display().to_string(),
+    );
+    for compiler in [Vec::new(), vec![keeps]] {
+        let choice = EngineChoice::Plugin {
+            path: path.clone().into(),
+            client: Vec::new(),
+            compiler,
+        };
+        conforms(&mut *choice.open().expect("the plugin opens"));
+    }
 }
 
 #[test]

@@ -102,6 +102,12 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
     for (why, count) in &standing.failures {
         lines.push(format!("  {why:24} {}", grouped(*count)));
     }
+    let shares = evolved.spent.shares();
+    if !shares.is_empty() {
+        let share = |(what, share): &(&str, f64)| format!("{:.0} % {what}", 100.0 * share);
+        let shares: Vec<String> = shares.iter().map(share).collect();
+        lines.push(format!("labs spent {}", shares.join(", ")));
+    }
     lines.push("the front, as the search saw it:".to_owned());
     for point in evolved.front.iter().take(SHOWN) {
         let (time, accuracy) = evolved.trade(point);

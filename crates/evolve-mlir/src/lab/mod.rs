@@ -55,6 +55,8 @@ pub enum ModelLabRequest {
     Grow(Plan<ModelEdit>),
     /// A candidate to take.
     Take(Genome<ModelEdit>),
+    /// To have the engine make it ready, if nothing of it has to be tried out on the device.
+    Recall,
     /// To have the engine make it ready.
     Compile,
     /// To time it in turns with the original, for so many rounds.
@@ -85,8 +87,10 @@ pub enum ModelLabReply {
     Grown(Option<(Born<ModelEdit>, Drawn)>),
     /// What came of a genome.
     Taken(Drawn),
-    /// It is ready, after so many seconds.
-    Compiled(f64),
+    /// It is ready.
+    Compiled,
+    /// Some of it has to be tried out.
+    Unknown,
     /// Seconds that the original and the candidate took, round by round.
     Times(Vec<(f64, f64)>),
     /// It is trained, and its values are kept in this file.
@@ -223,11 +227,18 @@ impl ModelLab {
                 Ok(ModelLabReply::Grown(Some((born, drawn))))
             }
             ModelLabRequest::Take(genome) => self.take(&genome).map(ModelLabReply::Taken),
+            ModelLabRequest::Recall => {
+                let (player, candidate) = self.at_hand()?;
+                candidate.ready = player.recall(&candidate.module).map_err(failed)?;
+                Ok(match candidate.ready {
+                    Some(_) => ModelLabReply::Compiled,
+                    None => ModelLabReply::Unknown,
+                })
+            }
             ModelLabRequest::Compile => {
-                let start = std::time::Instant::now();
                 let (player, candidate) = self.at_hand()?;
                 candidate.ready = Some(player.compile(&candidate.module).map_err(failed)?);
-                Ok(ModelLabReply::Compiled(start.elapsed().as_secs_f64()))
+                Ok(ModelLabReply::Compiled)
             }
             ModelLabRequest::Time(rounds) => {
                 let (player, candidate) = self.at_hand()?;

@@ -84,6 +84,11 @@ impl Player {
         self.engine.compile(module)
     }
 
+    /// Makes a program ready, if nothing of it has to be tried out.
+    pub(super) fn recall(&mut self, module: &Module) -> Result<Option<Ready>, EngineError> {
+        self.engine.recall(module)
+    }
+
     /// Seconds per run of the original and of a candidate, in turns; only one pair if the candidate is
     /// far slower.
     pub(super) fn time(

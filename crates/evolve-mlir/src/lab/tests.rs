@@ -123,7 +123,7 @@ fn genome(action: Action) -> Genome<ModelEdit> {
 
 /// What the whole task comes to with some edits.
 fn scored(lab: &mut ModelLab, genome: Genome<ModelEdit>, worst: Option<f64>) -> ModelLabReply {
-    for request in [ModelLabRequest::Take(genome), ModelLabRequest::Compile] {
+    for request in [ModelLabRequest::Take(genome), ModelLabRequest::Recall] {
         if let ModelLabReply::Failed(failed) = ask(lab, request) {
             return ModelLabReply::Failed(failed);
         }

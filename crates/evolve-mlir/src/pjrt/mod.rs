@@ -64,6 +64,8 @@ pub struct PluginOptions {
 pub struct Pjrt {
     client: Rc<Client>,
     options: Vec<u8>,
+    /// The same for whoever may try nothing out, where what was found out is kept.
+    from_memory: Option<Vec<u8>>,
     name: String,
 }
 
@@ -134,6 +136,7 @@ impl Pjrt {
         Ok(Pjrt {
             client: Rc::new(client),
             options: compile_options(&options.compiler),
+            from_memory: from_memory(&options.compiler),
             name: format!("{name}, PJRT {major}.{minor}"),
         })
     }
@@ -188,7 +191,8 @@ impl Pjrt {
         }
     }
 
-    fn load(&self, text: &str) -> Result<Loaded, String> {
+    fn load(&self, module: &Module, options: &[u8]) -> Result<Loaded, String> {
+        let text = module.to_string();
         let mut program = api::Program::new();
         program.code = text.as_ptr();
         program.size = text.len();
@@ -198,8 +202,8 @@ impl Pjrt {
         let mut compile = api::Compile::new();
         compile.client = self.client.client;
         compile.program = &raw const program;
-        compile.options = self.options.as_ptr();
-        compile.options_size = self.options.len();
+        compile.options = options.as_ptr();
+        compile.options_size = options.len();
         let table = self.client.table;
         // SAFETY: everything the structure points at lives until the call is over.
         unsafe {
@@ -412,12 +416,16 @@ impl Engine for Pjrt {
     }
 
     fn compile(&mut self, module: &Module) -> Result<Ready, EngineError> {
-        let mut loaded = self
-            .load(&module.to_string())
-            .map_err(EngineError::Refused)?;
-        let returns = module.main.body.returns.iter();
-        loaded.declared = returns.map(|id| module.ty(*id).tensor().cloned()).collect();
-        Ok(Ready::new(loaded))
+        let loaded = self.load(module, &self.options);
+        Ok(Ready::new(loaded.map_err(EngineError::Refused)?))
+    }
+
+    fn recall(&mut self, module: &Module) -> Result<Option<Ready>, EngineError> {
+        match &self.from_memory {
+            None => self.compile(module).map(Some),
+            // A program that is refused for another reason is refused once more when asked in earnest.
+            Some(options) => Ok(self.load(module, options).ok().map(Ready::new)),
+        }
     }
 
     fn run(
@@ -451,6 +459,20 @@ fn code(element: Element) -> i32 {
         Element::F64 => 12,
         Element::Bf16 => 13,
     }
+}
+
+/// XLA's option for where it keeps what it found out by trying.
+pub(crate) const MEMORY: &str = "xla_gpu_per_fusion_autotune_cache_dir";
+
+/// XLA's option to refuse what is not kept there.
+const MEMORY_ALONE: &str = "xla_gpu_require_complete_aot_autotune_results";
+
+/// Options for compiling from memory alone; none without memory.
+fn from_memory(overrides: &[(String, OptionValue)]) -> Option<Vec<u8>> {
+    overrides.iter().find(|(name, _)| name == MEMORY)?;
+    let mut overrides = overrides.to_vec();
+    overrides.push((MEMORY_ALONE.to_owned(), OptionValue::Bool(true)));
+    Some(compile_options(&overrides))
 }
 
 /// XLA's options for compiling, as a protocol buffer: one replica in one part

@@ -28,8 +28,8 @@ pub use self::kernels::{
 pub use self::lineage::Ancestor;
 pub use self::models::{
     EvolvedModel, ModelPatch, ModelPoint, ModelRequest, ModelTested, ModelTime, ModelWinner,
-    ModelWinnerEdit, Points, TunedTested, Workload, WorkloadError, WorkloadFacts, WorkloadFile,
-    WorkloadKind, check_workload, edit_effect, embedded_workloads, evolve_workload,
+    ModelWinnerEdit, Points, Spent, TunedTested, Workload, WorkloadError, WorkloadFacts,
+    WorkloadFile, WorkloadKind, check_workload, edit_effect, embedded_workloads, evolve_workload,
     evolved_model_page, model_claim, open_workload,
 };
 

@@ -13,6 +13,7 @@ mod report;
 mod rows;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod workload;
 
 use std::path::{Path, PathBuf};
@@ -33,14 +34,20 @@ pub use self::report::{
     TunedTested,
 };
 use self::rows::Use;
+pub use self::turns::Spent;
 pub use self::workload::{Workload, WorkloadError, WorkloadKind};
 use super::folder::Folder;
 use super::going::{Going, Makes, open_run};
 use super::lineage::lineage;
 use super::{Budget, EvolveError, EvolveEvent, Original};
 
-/// Models that are worked on at the same time; it belongs to the Run.
+/// Models that are worked on at the same time; it belongs to the Run. Those after one that takes long
+/// wait for it to be told, so there are more of them where a compiler needs now milliseconds, now half a
+/// minute.
 const WINDOW: usize = 16;
+
+/// The same on a device.
+const WINDOW_ON_DEVICE: usize = 96;
 
 /// Rounds of timing while searching.
 const ROUNDS: usize = 9;
@@ -98,11 +105,10 @@ pub fn evolve_workload(
     // A mistake there is told now, not after the search; nothing is judged by them yet.
     rows::rows(workload, &request.sets, Use::Test).map_err(unfit)?;
     let mut rules = Rules {
-        rounds: ROUNDS,
-        slowest: f64::INFINITY,
-        worst: None,
-        first: None,
         is_weighty: false,
+        // Training takes longer than timing a step of it, answers do not.
+        scores_first: workload.kind() == WorkloadKind::Inference,
+        ..Rules::lenient(ROUNDS)
     };
     let mut first = labs::OneLab::new(&request.launcher, &setup);
     let begun = first.begin()?;
@@ -110,7 +116,6 @@ pub fn evolve_workload(
     let original = first.measure(&Genome::original(), rules)?;
     let original =
         original.map_err(|failed| unfit(format!("the original does not work: {failed}")))?;
-    drop(first);
     let rows = prove::judged_rows(&setup);
     let yardstick = Yardstick::new(workload.kind(), rows, &original.scores);
     // A metric of one's own knows no chance.
@@ -140,8 +145,12 @@ pub fn evolve_workload(
     let header = header(request, &begun);
     let (mut folder, mut search, standing) =
         open_run(&request.folder, header, request.resume, hear)?;
-    let mut labs = Labs::new(&request.launcher, &setup, request.labs.max(1), rules);
-    labs.own().begin()?;
+    let mut labs = Labs::new(
+        first,
+        (&request.launcher, &setup),
+        request.labs.max(1),
+        rules,
+    );
     let mut going = Going {
         folder: &mut folder,
         budget: request.budget,
@@ -150,9 +159,9 @@ pub fn evolve_workload(
     let mut maker = Maker {
         labs: &mut labs,
         yardstick: &yardstick,
-        best: 1.0,
     };
     let standing = going.run(&mut maker, &mut search, standing, hear)?;
+    let spent = labs.spent();
     let answers = folder.answers()?;
     let mut front: Vec<ModelPoint> = search
         .archive()
@@ -202,6 +211,7 @@ pub fn evolve_workload(
         original: begun,
         fitness: 100.0 * (1.0 - yardstick.base()),
         standing,
+        spent,
         objectives: Yardstick::objectives(workload.kind())
             .map(str::to_owned)
             .to_vec(),
@@ -215,7 +225,11 @@ pub fn evolve_workload(
 
 /// What a Run follows from: another of these would be another Run.
 fn header(request: &ModelRequest, begun: &ModelBegun) -> Header {
-    let settings = Settings::usual(request.mode, WINDOW);
+    let window = match request.engine.has_device() {
+        true => WINDOW_ON_DEVICE,
+        false => WINDOW,
+    };
+    let settings = Settings::usual(request.mode, window);
     let operators: Vec<&str> = ModelOperator::ALL.iter().map(|one| one.name()).collect();
     let said = blake3::hash(format!("{:?}", request.workload.said).as_bytes());
     let program = format!(
@@ -231,8 +245,6 @@ fn header(request: &ModelRequest, begun: &ModelBegun) -> Header {
 struct Maker<'m> {
     labs: &'m mut Labs,
     yardstick: &'m Yardstick,
-    /// The best time so far.
-    best: f64,
 }
 
 impl Makes<ModelEdit> for Maker<'_> {
@@ -250,19 +262,7 @@ impl Makes<ModelEdit> for Maker<'_> {
         self.labs.withdraw()
     }
 
-    fn judge(&mut self, mut grown: Grown) -> Result<Answer<ModelEdit>, EvolveError> {
-        if let Ok((born, _, Ok(measured))) = &mut grown.came
-            && !born.genome.is_empty()
-            && (judge::ratio(&measured.times) < self.best || judge::is_blurred(&measured.times))
-        {
-            // Of many equal ones the luckiest looks best, and some were disturbed: they are timed again, and
-            // only that counts.
-            let again = self.labs.own().time(&born.genome, prove::MORE_ROUNDS)?;
-            if let Ok(times) = again {
-                measured.times = times;
-                self.best = self.best.min(judge::ratio(&measured.times));
-            }
-        }
+    fn judge(&mut self, grown: Grown) -> Result<Answer<ModelEdit>, EvolveError> {
         Ok(self.yardstick.answer(grown))
     }
 }

@@ -196,13 +196,7 @@ impl Proof<'_> {
         };
         let mut lab = OneLab::new(self.launcher, setup);
         lab.begin()?;
-        let rules = Rules {
-            rounds: 3,
-            slowest: f64::INFINITY,
-            worst: None,
-            first: None,
-            is_weighty: true,
-        };
+        let rules = Rules::lenient(3);
         let broken = |failed: Failed| EvolveError::Broken(failed.to_string());
         let original = lab.measure(&Genome::original(), rules)?.map_err(broken)?;
         let rows = judged_rows(setup);
@@ -265,13 +259,7 @@ impl Proof<'_> {
     /// The best value of the number that can be tuned, by the fitness rows, and the edits that set it.
     fn tuned(&mut self, tuned: &Tuned) -> Result<Option<(f64, Genome<ModelEdit>)>, EvolveError> {
         let mut best: Option<(f64, f64, Genome<ModelEdit>)> = None;
-        let rules = Rules {
-            rounds: 3,
-            slowest: f64::INFINITY,
-            worst: None,
-            first: None,
-            is_weighty: true,
-        };
+        let rules = Rules::lenient(3);
         for value in &tuned.grid {
             let genome = scaled(
                 &self.workload.module,

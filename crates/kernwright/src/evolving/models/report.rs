@@ -5,6 +5,7 @@ use kernwright_evolve_mlir::{ModelBegun, ModelEdit};
 use serde::{Deserialize, Serialize};
 
 use super::super::{Ancestor, Standing};
+use super::turns::Spent;
 use super::workload::WorkloadKind;
 
 /// What came of a Run.
@@ -26,6 +27,8 @@ pub struct EvolvedModel {
     pub fitness: f64,
     /// How the search ended.
     pub standing: Standing,
+    /// What the labs' time went into, since the Run was begun or taken up.
+    pub spent: Spent,
     /// What the front's numbers are, in their order.
     pub objectives: Vec<String>,
     /// The front: what is better in one objective only at the price of another.
