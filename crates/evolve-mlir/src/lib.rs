@@ -17,6 +17,7 @@ pub mod infer;
 mod inline;
 mod interpreter;
 mod lab;
+mod layers;
 mod literal;
 mod module;
 mod op;

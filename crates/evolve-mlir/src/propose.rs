@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::act::{WHOLE, can_be_rounded, scaled};
 use crate::edit::{Action, Anchor, Fit, Fitted, Source, Spot};
+use crate::layers::layers;
 use crate::module::{Block, Op, ValueId};
 use crate::op::Kind;
 use crate::tune::n_numbers;
@@ -19,6 +20,8 @@ use crate::workpiece::{Path, Workpiece, runs_tensors};
 pub enum ModelOperator {
     /// An operation goes, another value stands in.
     Delete,
+    /// A layer goes.
+    Skip,
     /// An operation is done once more elsewhere.
     Copy,
     /// An operand becomes another value.
@@ -39,8 +42,9 @@ pub enum ModelOperator {
 
 impl ModelOperator {
     /// All of them.
-    pub const ALL: [ModelOperator; 9] = [
+    pub const ALL: [ModelOperator; 10] = [
         ModelOperator::Delete,
+        ModelOperator::Skip,
         ModelOperator::Copy,
         ModelOperator::Rewire,
         ModelOperator::Replace,
@@ -56,6 +60,7 @@ impl ModelOperator {
     pub fn name(self) -> &'static str {
         match self {
             ModelOperator::Delete => "delete",
+            ModelOperator::Skip => "skip",
             ModelOperator::Copy => "copy",
             ModelOperator::Rewire => "rewire",
             ModelOperator::Replace => "replace",
@@ -72,10 +77,10 @@ impl ModelOperator {
 const FACTORS: [f64; 10] = [0.0, 0.1, 0.5, 0.8, 0.9, 1.1, 1.25, 2.0, 10.0, -1.0];
 
 /// An operation that can be edited.
-struct Candidate<'w> {
+pub(crate) struct Candidate<'w> {
     spot: Spot,
-    path: Path,
-    op: &'w Op,
+    pub(crate) path: Path,
+    pub(crate) op: &'w Op,
 }
 
 /// Draws an edit; nothing if there is nothing to do.
@@ -88,6 +93,7 @@ pub(crate) fn draw(
     let drawing = Drawing { piece, all: &all };
     match operator {
         ModelOperator::Delete => drawing.delete(rng),
+        ModelOperator::Skip => drawing.skip(rng),
         ModelOperator::Copy => drawing.copy(rng),
         ModelOperator::Rewire => drawing.rewire(rng),
         ModelOperator::Replace => drawing.replace(rng),
@@ -175,6 +181,18 @@ impl<'w, 'a> Drawing<'w, 'a> {
         Some(Action::Delete {
             at: chosen.spot,
             stand_in,
+        })
+    }
+
+    fn skip(&self, rng: &mut dyn Rng) -> Option<Action> {
+        let (around, repeated) = layers(&self.piece.module, self.all);
+        let (last, first) = match around.choose(rng) {
+            Some(layer) if repeated.is_empty() || rng.random_bool(0.5) => *layer,
+            _ => *repeated.choose(rng)?,
+        };
+        Some(Action::Delete {
+            at: self.all[last].spot,
+            stand_in: (Source::Result(self.all[first].spot, 0), Fit::plain()),
         })
     }
 

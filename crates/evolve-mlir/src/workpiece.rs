@@ -33,6 +33,11 @@ impl Path {
         Path { into, at }
     }
 
+    /// Whether another place is in the same block.
+    pub(crate) fn is_beside(&self, other: &Path) -> bool {
+        self.into == other.into
+    }
+
     /// Whether this place comes at or after another: in the same block, or within what comes there.
     pub(crate) fn comes_at_or_after(&self, other: &Path) -> bool {
         let depth = other.into.len();

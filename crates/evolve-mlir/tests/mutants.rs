@@ -153,9 +153,9 @@ fn every_operator_finds_something_on_real_models() {
                 found += usize::from(edited.inert.is_empty());
             }
             // A program without windows and slices has nothing to tune, one whose only number is zero
-            // nothing to scale.
+            // nothing to scale, one whose layers all make something of another type none to skip.
             let least = match operator {
-                ModelOperator::Tune | ModelOperator::Scale => 0,
+                ModelOperator::Tune | ModelOperator::Scale | ModelOperator::Skip => 0,
                 _ => 10,
             };
             assert!(
@@ -165,4 +165,47 @@ fn every_operator_finds_something_on_real_models() {
             );
         }
     }
+}
+
+/// Two layers with a sum around the first, and one that makes something of another type.
+const LAYERS: &str = "
+module {
+  func.func public @main(%x: tensor<2x4xf32>, %a: tensor<4x4xf32>, %b: tensor<4x4xf32>, %c: tensor<4x3xf32>) -> tensor<2x3xf32> {
+    %zero = stablehlo.constant dense<0.0> : tensor<2x4xf32>
+    %0 = stablehlo.tanh %x : tensor<2x4xf32>
+    %1 = stablehlo.dot_general %0, %a, contracting_dims = [1] x [0] : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+    %2 = stablehlo.maximum %1, %zero : tensor<2x4xf32>
+    %3 = stablehlo.add %2, %0 : tensor<2x4xf32>
+    %4 = stablehlo.dot_general %3, %b, contracting_dims = [1] x [0] : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+    %5 = stablehlo.maximum %4, %zero : tensor<2x4xf32>
+    %6 = stablehlo.dot_general %5, %c, contracting_dims = [1] x [0] : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
+    return %6 : tensor<2x3xf32>
+  }
+}
+";
+
+#[test]
+fn whole_layers_are_skipped() {
+    let module = parse("layers", LAYERS).expect("a module");
+    let model = Model::new(module, &[ModelOperator::Skip]);
+    let mut texts: Vec<String> = (0..60)
+        .map(|seed| {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let edit = model.propose(&Genome::original(), 0, &mut rng);
+            let mut genome = Genome::original();
+            genome.add(EditId::new(0, 0), edit.expect("a layer"));
+            let edited = model.edited(&genome);
+            assert!(edited.inert.is_empty(), "{genome:?}");
+            edited.product.to_string()
+        })
+        .collect();
+    texts.sort();
+    texts.dedup();
+    // Without the first layer and its sum; without everything between the two maxima; and with the
+    // second product of what the first one was of.
+    let products = |text: &String| text.matches("dot_general").count();
+    let counts: Vec<usize> = texts.iter().map(products).collect();
+    assert!(counts.iter().all(|count| *count < 3), "{texts:#?}");
+    let without_sum = |text: &&String| products(text) == 2 && !text.contains("add");
+    assert!(texts.iter().any(|text| without_sum(&text)), "{texts:#?}");
 }

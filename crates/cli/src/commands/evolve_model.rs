@@ -83,7 +83,7 @@ fn check(args: &EvolveArgs) -> Result<(), Usage> {
     )))
 }
 
-/// So many of the front are told.
+/// So many of the front, and of an edit's operations, are told.
 const SHOWN: usize = 12;
 
 /// What came of a run, in lines.
@@ -188,8 +188,17 @@ fn winner_told(kind: WorkloadKind, winner: &ModelWinner) -> Vec<String> {
         ));
         lines.push(format!("   {}", edit.subject));
         lines.push(format!("   {}", edit_effect(edit, kind)));
-        lines.extend(edit.gone.iter().map(|line| format!("   - {line}")));
-        lines.extend(edit.new.iter().map(|line| format!("   + {line}")));
+        let changes = edit.changes();
+        // A region in other floats changes hundreds.
+        let shown = match changes.len() {
+            count if count > SHOWN => SHOWN - 2,
+            count => count,
+        };
+        lines.extend(changes[..shown].iter().map(|line| format!("   {line}")));
+        if shown < changes.len() {
+            let more = changes.len() - shown;
+            lines.push(format!("   and {more} more, in report.html"));
+        }
     }
     lines
 }

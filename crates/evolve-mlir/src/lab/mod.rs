@@ -183,7 +183,8 @@ impl Payload for ModelLab {
         let task = self.setup.task.clone();
         // What every candidate has, the original has too: nothing that nobody needs, nothing twice.
         let original = canonical(self.model.module().clone());
-        match Player::new(engine, &original, others, (task, tensors)) {
+        let runs_once = self.setup.engine.has_device();
+        match Player::new(engine, &original, others, (task, tensors), runs_once) {
             Ok(player) => self.player = Some(player),
             // The original's own fault is an answer, not a broken lab.
             Err(why) => self.unfit = Some(why.to_string()),

@@ -189,23 +189,24 @@ fn edits(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
     html
 }
 
+/// More operations than this are shown only to whoever asks for them.
+const MANY: usize = 24;
+
 fn one_edit(nth: usize, edit: &ModelWinnerEdit, kind: WorkloadKind) -> String {
     let place = edit.place.as_ref();
     let place = place.map(|place| format!(" <span class=\"soft\">{}</span>", escape(place)));
-    let mut code = String::new();
-    for line in &edit.gone {
-        let _ = writeln!(code, "- {line}");
-    }
-    for line in &edit.new {
-        let _ = writeln!(code, "+ {line}");
+    let changes = edit.changes();
+    let mut code = format!("<pre>{}</pre>\n", escape(&changes.join("\n")));
+    if changes.len() > MANY {
+        let count = counted(changes.len(), "operation");
+        code = format!("<details><summary>{count} gone or new</summary>\n{code}</details>\n");
     }
     format!(
-        "<h3>{nth}. {}{}</h3>\n<p>{}</p>\n<p>{}</p>\n<pre>{}</pre>\n",
+        "<h3>{nth}. {}{}</h3>\n<p>{}</p>\n<p>{}</p>\n{code}",
         escape(&edit.words),
         place.unwrap_or_default(),
         escape(&edit.subject),
         edit_effect(edit, kind),
-        escape(&code)
     )
 }
 

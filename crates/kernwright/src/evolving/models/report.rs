@@ -109,6 +109,16 @@ pub struct ModelWinnerEdit {
     pub points: Option<Points>,
 }
 
+impl ModelWinnerEdit {
+    /// Operations that are gone, then those that are new, a line each.
+    #[must_use]
+    pub fn changes(&self) -> Vec<String> {
+        let gone = self.gone.iter().map(|line| format!("- {line}"));
+        let new = self.new.iter().map(|line| format!("+ {line}"));
+        gone.chain(new).collect()
+    }
+}
+
 /// How a winner did on rows and starts that no search has seen.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ModelTested {
