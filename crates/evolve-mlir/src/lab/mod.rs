@@ -59,6 +59,8 @@ pub enum ModelLabRequest {
     Recall,
     /// To have the engine make it ready.
     Compile,
+    /// To run it for the first time, which may take as long as making it ready.
+    RunOnce,
     /// To time it in turns with the original, for so many rounds.
     Time(usize),
     /// To run the whole task and judge its answers; given up once they are worse than they may be.
@@ -183,8 +185,7 @@ impl Payload for ModelLab {
         let task = self.setup.task.clone();
         // What every candidate has, the original has too: nothing that nobody needs, nothing twice.
         let original = canonical(self.model.module().clone());
-        let runs_once = self.setup.engine.has_device();
-        match Player::new(engine, &original, others, (task, tensors), runs_once) {
+        match Player::new(engine, &original, others, (task, tensors)) {
             Ok(player) => self.player = Some(player),
             // The original's own fault is an answer, not a broken lab.
             Err(why) => self.unfit = Some(why.to_string()),
@@ -239,6 +240,12 @@ impl ModelLab {
             ModelLabRequest::Compile => {
                 let (player, candidate) = self.at_hand()?;
                 candidate.ready = Some(player.compile(&candidate.module).map_err(failed)?);
+                Ok(ModelLabReply::Compiled)
+            }
+            ModelLabRequest::RunOnce => {
+                let (player, candidate) = self.at_hand()?;
+                let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
+                player.run_once(ready).map_err(failed)?;
                 Ok(ModelLabReply::Compiled)
             }
             ModelLabRequest::Time(rounds) => {

@@ -38,9 +38,6 @@ pub(super) struct Player {
     runs: usize,
     /// Seconds of the original's fastest run so far.
     fastest: f64,
-    /// Whether a program's first run is part of making it ready, as on devices, where libraries choose
-    /// and load what they run only then.
-    runs_once: bool,
 }
 
 impl Player {
@@ -50,7 +47,6 @@ impl Player {
         original: &Module,
         (evaluation, metric): (Option<Module>, Option<Module>),
         (task, tensors): (Task, Vec<Tensor>),
-        runs_once: bool,
     ) -> Result<Self, EngineError> {
         let held: Result<Vec<Held>, EngineError> =
             tensors.iter().map(|tensor| engine.hold(tensor)).collect();
@@ -67,7 +63,6 @@ impl Player {
             metric,
             runs: 1,
             fastest: f64::INFINITY,
-            runs_once,
         };
         let arguments = arguments(&player.task, &player.held)?;
         let engine = &mut player.engine;
@@ -86,26 +81,18 @@ impl Player {
     }
 
     pub(super) fn compile(&mut self, module: &Module) -> Result<Ready, EngineError> {
-        let ready = self.engine.compile(module)?;
-        self.run_once(&ready)?;
-        Ok(ready)
+        self.engine.compile(module)
     }
 
     /// Makes a program ready, if nothing of it has to be tried out.
     pub(super) fn recall(&mut self, module: &Module) -> Result<Option<Ready>, EngineError> {
-        let ready = self.engine.recall(module)?;
-        if let Some(ready) = &ready {
-            self.run_once(ready)?;
-        }
-        Ok(ready)
+        self.engine.recall(module)
     }
 
-    fn run_once(&mut self, program: &Ready) -> Result<(), EngineError> {
-        if self.runs_once {
-            self.engine
-                .run(program, &arguments(&self.task, &self.held)?)?;
-        }
-        Ok(())
+    /// Runs a program for the first time: on a device, libraries choose and load only then what they run.
+    pub(super) fn run_once(&mut self, program: &Ready) -> Result<(), EngineError> {
+        let arguments = arguments(&self.task, &self.held)?;
+        self.engine.run(program, &arguments).map(drop)
     }
 
     /// Seconds per run of the original and of a candidate, in turns; only one pair if the candidate is

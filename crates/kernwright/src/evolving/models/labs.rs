@@ -247,6 +247,11 @@ impl OneLab {
             compiled = self.asked(ModelLabRequest::Compile)?;
             shared.turns.took(start, |spent| &mut spent.trying);
         }
+        if compiled.is_ok() && shared.turns.is_on_device() {
+            let start = Instant::now();
+            compiled = self.asked(ModelLabRequest::RunOnce)?;
+            shared.turns.took(start, |spent| &mut spent.compiling);
+        }
         Ok(compiled.map(|_| ()))
     }
 

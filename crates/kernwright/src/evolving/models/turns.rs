@@ -1,6 +1,6 @@
 //! Who may be at work at the same time, and what the time went into.
 
-use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Condvar, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::Instant;
 
 use kernwright_evolve_mlir::EngineChoice;
@@ -13,8 +13,14 @@ pub(super) struct Turns {
     is_on_processor: bool,
     /// Whether a program runs on one core, so that others disturb it little.
     is_on_one_core: bool,
+    trying: Permits,
     spent: Mutex<Spent>,
 }
+
+/// So many labs may have an engine try something out on the device at the same time. One by itself
+/// leaves the device idle most of the time; all of them together are in each other's way so much that
+/// the whole search takes many times as long.
+const TRYING: usize = 4;
 
 /// A turn, until it is dropped.
 pub(super) enum Turn<'t> {
@@ -22,8 +28,47 @@ pub(super) enum Turn<'t> {
     Free,
     /// With those that time nothing.
     Shared { _guard: RwLockReadGuard<'t, ()> },
+    /// With few others, none of which times anything.
+    Trying {
+        _guard: RwLockReadGuard<'t, ()>,
+        _permit: Permit<'t>,
+    },
     /// Alone.
     Alone { _guard: RwLockWriteGuard<'t, ()> },
+}
+
+/// A number of permits.
+struct Permits {
+    left: Mutex<usize>,
+    returned: Condvar,
+}
+
+/// A permit, until it is dropped.
+pub(super) struct Permit<'p>(&'p Permits);
+
+impl Permits {
+    fn new(count: usize) -> Self {
+        Permits {
+            left: Mutex::new(count),
+            returned: Condvar::new(),
+        }
+    }
+
+    /// Waits for one.
+    fn take(&self) -> Permit<'_> {
+        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = self.returned.wait_while(left, |left| *left == 0);
+        *left.unwrap_or_else(PoisonError::into_inner) -= 1;
+        Permit(self)
+    }
+}
+
+impl Drop for Permit<'_> {
+    fn drop(&mut self) {
+        let mut left = self.0.left.lock().unwrap_or_else(PoisonError::into_inner);
+        *left += 1;
+        self.0.returned.notify_one();
+    }
 }
 
 /// Seconds of all labs, by what they did.
@@ -70,6 +115,7 @@ impl Turns {
             running: RwLock::new(()),
             is_on_processor: !engine.has_device(),
             is_on_one_core: *engine == EngineChoice::Interpreter { threads: 1 },
+            trying: Permits::new(TRYING),
             spent: Mutex::default(),
         }
     }
@@ -81,9 +127,20 @@ impl Turns {
         }
     }
 
-    /// An engine that tries something out goes by what was fastest.
+    pub(super) fn is_on_device(&self) -> bool {
+        !self.is_on_processor
+    }
+
     pub(super) fn trying(&self) -> Turn<'_> {
-        self.alone()
+        let start = Instant::now();
+        // Whoever waits for a permit keeps nobody from timing.
+        let permit = self.trying.take();
+        let guard = self.running.read();
+        self.took(start, |spent| &mut spent.waiting);
+        Turn::Trying {
+            _guard: guard.unwrap_or_else(PoisonError::into_inner),
+            _permit: permit,
+        }
     }
 
     pub(super) fn scoring(&self) -> Turn<'_> {
@@ -123,5 +180,60 @@ impl Turns {
 
     pub(super) fn spent(&self) -> Spent {
         *self.spent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn few_try_at_the_same_time_and_none_while_somebody_times() {
+        let engine = EngineChoice::Plugin {
+            path: "cuda.so".into(),
+            client: Vec::new(),
+            compiler: Vec::new(),
+        };
+        let turns = Turns::new(&engine);
+        let (trying, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        std::thread::scope(|scope| {
+            for nth in 0..24 {
+                let (turns, trying, most) = (&turns, &trying, &most);
+                scope.spawn(move || match nth % 3 {
+                    0 => {
+                        let _turn = turns.timing(false);
+                        assert_eq!(trying.load(Ordering::SeqCst), 0);
+                    }
+                    _ => {
+                        let _turn = turns.trying();
+                        let now = trying.fetch_add(1, Ordering::SeqCst) + 1;
+                        most.fetch_max(now, Ordering::SeqCst);
+                        std::thread::sleep(std::time::Duration::from_millis(2));
+                        trying.fetch_sub(1, Ordering::SeqCst);
+                    }
+                });
+            }
+        });
+        assert!((1..=TRYING).contains(&most.load(Ordering::SeqCst)));
+    }
+
+    #[test]
+    fn shares_are_of_what_was_done() {
+        assert!(Spent::default().shares().is_empty());
+        let spent = Spent {
+            compiling: 3.0,
+            waiting: 1.0,
+            ..Spent::default()
+        };
+        let shares = spent.shares();
+        assert_eq!(
+            shares,
+            [
+                ("making models ready", 0.75),
+                ("waiting for their turn", 0.25)
+            ]
+        );
     }
 }
