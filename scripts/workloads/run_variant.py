@@ -5,7 +5,8 @@
     python3 run.py winner.mlir --compare original.mlir [--repeats 30]
 
 The inputs are the arrays in0, in1, … of the .npz, or random numbers. Told are the outputs' shapes and
-sums; with `--compare`, the largest difference between the outputs of both programs on the same
+sums; the outputs' file gets the inputs, too, so that `kernwright module winner.mlir --inputs out.npz`
+tells whether its own interpreter comes to the same. With `--compare`, the largest difference between the outputs of both programs on the same
 inputs and the ratio of their times. Runs where JAX runs: on the first GPU if there is one.
 
 As a library:
@@ -138,6 +139,12 @@ def wide(array):
     return array.astype(np.complex128 if array.dtype.kind == "c" else np.float64)
 
 
+def storable(array):
+    """As a file can keep it: bf16 as f32."""
+    array = np.asarray(array)
+    return array.astype(np.float32) if array.dtype == jnp.bfloat16 else array
+
+
 def largest_difference(ones, others):
     """Over all outputs; infinite where only one has a number that is none."""
     largest = 0.0
@@ -154,7 +161,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("program", type=Path)
     parser.add_argument("--inputs", type=Path, metavar="NPZ", help="with in0, in1, …, or random")
-    parser.add_argument("--outputs", type=Path, metavar="NPZ", help="gets out0, out1, …")
+    parser.add_argument("--outputs", type=Path, metavar="NPZ", help="gets in0, …, out0, …")
     parser.add_argument("--compare", type=Path, metavar="MLIR", help="another program with the same inputs")
     parser.add_argument("--repeats", type=int, default=20, help="runs that are timed")
     parser.add_argument("--seed", type=int, default=1, help="of the random inputs")
@@ -171,7 +178,9 @@ def main():
     for nth, result in enumerate(results):
         print(f"out{nth}: {result.dtype}{list(result.shape)}, sum {wide(result).sum():.6g}")
     if arguments.outputs:
-        np.savez(arguments.outputs, **{f"out{nth}": np.asarray(one) for nth, one in enumerate(results)})
+        kept = {f"in{nth}": storable(one) for nth, one in enumerate(arrays)}
+        kept |= {f"out{nth}": storable(one) for nth, one in enumerate(results)}
+        np.savez(arguments.outputs, **kept)
 
     if not arguments.compare:
         seconds, = seconds_of([program], [placed], arguments.repeats)

@@ -7,6 +7,7 @@
 
 mod args;
 mod bench;
+mod jax;
 mod lint;
 mod pack;
 mod plugin;

@@ -61,7 +61,7 @@ fn fetched(folder: &Path) -> Result<(), String> {
 }
 
 /// Runs a module of Python's in a folder; its last words if it fails.
-fn python(folder: &Path, words: &str) -> Result<(), String> {
+pub(crate) fn python(folder: &Path, words: &str) -> Result<(), String> {
     let output = Command::new("python3")
         .arg("-m")
         .args(words.split(' '))

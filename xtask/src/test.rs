@@ -1,7 +1,8 @@
 //! `cargo xtask test`: what the tests need, then lint, then every test of the workspace.
 
-use std::path::Path;
+use std::path::PathBuf;
 
+use crate::jax;
 use crate::lint;
 use crate::plugin;
 use crate::step::{Report, cargo};
@@ -14,15 +15,19 @@ pub(crate) fn run(yes: bool, with_lint: bool) -> Report {
     if with_lint {
         lint::steps(&mut report);
     }
-    let plugin = plugin::prepare(&mut report);
-    steps(&mut report, plugin.as_deref());
+    let found = [
+        (plugin::VARIABLE, plugin::prepare(&mut report)),
+        (jax::VARIABLE, jax::prepare(&mut report)),
+    ];
+    steps(&mut report, &found);
     report
 }
 
-fn steps(report: &mut Report, plugin: Option<&Path>) {
+fn steps(report: &mut Report, found: &[(&str, Option<PathBuf>)]) {
     let cargo = |arguments: &[&str]| {
         let mut command = cargo(arguments);
-        command.envs(plugin.map(|path| (plugin::VARIABLE, path)));
+        let found = found.iter();
+        command.envs(found.filter_map(|(name, path)| Some((name, path.as_ref()?))));
         command
     };
     if let Some(reason) = CC.missing() {

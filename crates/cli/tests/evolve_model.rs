@@ -80,7 +80,35 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     refused(&user, &other, "for another module");
     let page = std::fs::read_to_string(user.home.path().join("run/report.html")).unwrap();
     assert!(page.contains("points of accuracy") && page.contains("<svg"));
-    assert!(user.home.path().join("run/run.py").is_file());
+    runs_from_jax(&user, &format!("{workload}/tiny-training/step.mlir"));
+}
+
+/// The script beside a winner runs it from JAX, where the same comes of it as from our interpreter.
+fn runs_from_jax(user: &User, original: &str) {
+    let folder = user.home.path().join("run");
+    assert!(folder.join("run.py").is_file());
+    let Some(jax) = std::env::var_os("KERNWRIGHT_JAX") else {
+        println!("skipped: KERNWRIGHT_JAX names no folder with JAX in it");
+        return;
+    };
+    let script = std::process::Command::new("python3")
+        .args(["run.py", "winner.mlir", "--outputs", "both.npz"])
+        .env("PYTHONPATH", jax)
+        .env("JAX_PLATFORMS", "cpu")
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&script.stderr);
+    assert!(script.status.success(), "{told}");
+    let compared = |module: &str| {
+        let line = format!("module {module} --run --inputs run/both.npz");
+        user.command(&line).output().unwrap()
+    };
+    let same = compared("run/winner.mlir");
+    let told = String::from_utf8_lossy(&same.stdout);
+    assert!(same.status.success(), "{told}");
+    // What the original does is something else.
+    assert!(!compared(original).status.success());
 }
 
 #[test]

@@ -142,6 +142,7 @@ fn told(ran: &ModuleRan) -> Vec<String> {
     }
     for (nth, answer) in &ran.answers {
         lines.push(match answer {
+            Ok(0.0) => format!("out{nth}        right, to the last bit"),
             Ok(off) if *off <= NEAR => format!("out{nth}        right; off by at most {off:.1e}"),
             Ok(off) => format!("out{nth}        off by {off:.1e} of its largest number"),
             Err(why) => format!("out{nth}        wrong: {why}"),

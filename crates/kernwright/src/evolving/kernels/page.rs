@@ -231,8 +231,11 @@ fn by_error(evolved: &Evolved) -> String {
     for point in points {
         let _ = writeln!(
             html,
-            "<tr><td class=\"number\">{:.1e}</td><td class=\"number\">{:.4}</td><td class=\"number\">{}</td></tr>",
-            evolved.error(point).unwrap_or(0.0),
+            "<tr><td class=\"number\">{}</td><td class=\"number\">{:.4}</td><td class=\"number\">{}</td></tr>",
+            match evolved.error(point) {
+                None | Some(0.0) => "0".to_owned(),
+                Some(error) => format!("{error:.1e}"),
+            },
             point.scores.first().copied().unwrap_or(1.0),
             point.genome.len()
         );
