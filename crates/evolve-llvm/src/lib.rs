@@ -23,5 +23,5 @@ pub use act::{Inert, apply};
 pub use edit::{Action, Cache, Edit, Operator, Source, Spot, Use};
 pub use lab::{Begun, Cost, Lab, LabReply, LabRequest, LabSetup, Made, Screen, Shown, ShownEdit};
 pub use llvm::*;
-pub use program::Original;
+pub use program::{Heat, Original};
 pub use risk::Risk;

@@ -19,7 +19,16 @@ pub struct Original {
     /// For each function with a body, whether it may be edited.
     functions: Vec<bool>,
     n_instructions: usize,
-    heat: Vec<f64>,
+    heat: Vec<Heat>,
+}
+
+/// What an instruction of the original is executed for.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Heat {
+    /// How often it is executed.
+    pub times: f64,
+    /// How many instructions are executed for it: itself, and what it calls.
+    pub cost: f64,
 }
 
 impl Original {
@@ -69,8 +78,8 @@ impl Original {
         })
     }
 
-    /// Says how often each instruction is executed, so that edits are tried where it matters.
-    pub fn set_heat(&mut self, heat: Vec<f64>) {
+    /// Says what is executed how often, so that edits are tried where it matters.
+    pub fn set_heat(&mut self, heat: Vec<Heat>) {
         self.heat = heat;
     }
 

@@ -10,6 +10,7 @@ use crate::act::{
 use crate::edit::{Action, Cache, Edit, Operator, Source, Spot, Use};
 use crate::kin::Kin;
 use crate::llvm::{Opcode, Slot, Type, TypeKind, Value};
+use crate::program::Heat;
 use crate::shape::Order;
 use crate::workpiece::{Chooser, Want, Workpiece};
 
@@ -23,6 +24,10 @@ const CONSTANT: f64 = 1.0 / 8.0;
 /// computation is the likeliest of all deletions to still make sense.
 const PASS_THROUGH: f64 = 0.5;
 
+/// How often what is moved goes to a place that is executed less often, if there is one where it can
+/// stand as it is.
+const COLDER: f64 = 0.5;
+
 /// How often to look elsewhere when an operator finds nothing where it looked.
 const TRIES: usize = 24;
 
@@ -30,8 +35,8 @@ const TRIES: usize = 24;
 pub(crate) struct Ground<'a> {
     /// For each function of the module, whether it may be edited.
     pub(crate) functions: &'a [bool],
-    /// How often each original instruction is executed; empty if nobody knows.
-    pub(crate) heat: &'a [f64],
+    /// What each original instruction is executed for; empty if nobody knows.
+    pub(crate) heat: &'a [Heat],
 }
 
 /// Draws an edit of one kind and does it; nothing if there is none to be found.
@@ -137,7 +142,7 @@ struct Draft<'a, 'm> {
     view_order: Order<'m>,
     piece: &'a Workpiece<'m>,
     function: usize,
-    heat: &'a [f64],
+    heat: &'a [Heat],
     rng: &'a mut dyn Rng,
 }
 
@@ -174,7 +179,14 @@ impl<'a, 'm> Draft<'a, 'm> {
             Operator::Copy => self.copy(),
             Operator::Move => {
                 let at = self.instruction(can_be_copied)?;
-                let before = self.instruction(|_| true)?;
+                let before = match !self.heat.is_empty() && self.rng.random_bool(COLDER) {
+                    true => self.colder(at),
+                    false => None,
+                };
+                let before = match before {
+                    Some(before) => before,
+                    None => self.instruction(|_| true)?,
+                };
                 Some(Action::Move {
                     at: self.name(at)?,
                     before: self.name(before)?,
@@ -227,7 +239,7 @@ impl<'a, 'm> Draft<'a, 'm> {
     }
 
     /// Draws an instruction that stays, can be reached and is of the wanted sort: half the time
-    /// any, half the time by how often it is executed.
+    /// any, half the time by how much is executed for it.
     fn instruction(&mut self, wanted: impl Fn(Value<'m>) -> bool) -> Option<Value<'m>> {
         let shape = &self.piece.shapes[self.function];
         let fit = self.view_order.instructions.iter().copied();
@@ -241,7 +253,8 @@ impl<'a, 'm> Draft<'a, 'm> {
         if self.heat.is_empty() || self.rng.random_bool(0.5) {
             return pick(&fit, self.rng).copied();
         }
-        let weights: Vec<f64> = fit.iter().map(|&value| self.weight(value)).collect();
+        let weights = fit.iter().map(|&value| self.heat(value).cost);
+        let weights: Vec<f64> = weights.collect();
         let mut at = self.rng.random::<f64>() * weights.iter().sum::<f64>();
         for (&value, weight) in fit.iter().zip(weights) {
             at -= weight;
@@ -252,14 +265,62 @@ impl<'a, 'm> Draft<'a, 'm> {
         fit.last().copied()
     }
 
-    /// How much an instruction matters: as often as it is executed; one that an edit made, once.
-    fn weight(&self, value: Value<'m>) -> f64 {
+    /// How much an instruction matters; one that an edit made, as one that is executed once.
+    fn heat(&self, value: Value<'m>) -> Heat {
         match self.piece.spot(value) {
             Some(Spot::Original(ordinal)) => {
-                self.heat.get(ordinal as usize).copied().unwrap_or(0.0)
+                let known = self.heat.get(ordinal as usize);
+                known.copied().unwrap_or_default()
             }
-            _ => 1.0,
+            _ => Heat {
+                times: 1.0,
+                cost: 1.0,
+            },
         }
+    }
+
+    /// Draws a place that is executed at most half as often as an instruction, where its operands are
+    /// known and from which all of its users will know it.
+    fn colder(&mut self, at: Value<'m>) -> Option<Value<'m>> {
+        let most = self.heat(at).times / 2.0;
+        let shape = &self.piece.shapes[self.function];
+        let users = self.view_order.instructions.iter().copied();
+        let users = users.filter(|&user| self.piece.is_live(user));
+        let uses: Vec<Slot<'m>> = users
+            .flat_map(|user| {
+                (0..user.operands().len() as u32).map(move |operand| Slot { user, operand })
+            })
+            .filter(|slot| slot.value() == at)
+            .collect();
+        let is_fit = |&before: &Value<'m>| {
+            let place = self.view_order.place(before);
+            let knows = |point| {
+                let mut operands = at.operands().into_iter();
+                operands.all(|value| self.view_order.is_known(shape, value, point))
+            };
+            self.heat(before).times <= most
+                && self.piece.is_live(before)
+                && self.view_order.is_reached(shape, before)
+                && place.is_some_and(knows)
+                && uses.iter().all(|slot| self.knows_later(before, *slot))
+        };
+        let places = self.view_order.instructions.iter().copied();
+        let places: Vec<Value<'m>> = places.filter(is_fit).collect();
+        pick(&places, self.rng).copied()
+    }
+
+    /// Whether an operand will know what is put before an instruction.
+    fn knows_later(&self, before: Value<'m>, slot: Slot<'m>) -> bool {
+        let shape = &self.piece.shapes[self.function];
+        let Some((block, position)) = self.view_order.place(before) else {
+            return false;
+        };
+        slot.user == before
+            || match self.view_order.point(shape, slot) {
+                Some((its_block, its_position)) if its_block == block => its_position > position,
+                Some(point) => self.view_order.is_known(shape, before, point),
+                None => false,
+            }
     }
 
     fn name(&self, value: Value<'m>) -> Option<Spot> {
@@ -313,22 +374,6 @@ impl<'a, 'm> Draft<'a, 'm> {
         let before = self.instruction(|_| true)?;
         let mut into = None;
         if !from.is_void() {
-            let (block, position) = self.view_order.place(before)?;
-            let shape = &self.piece.shapes[self.function];
-            // Operands that will know the copy once it stands before `before`.
-            let later = |slot: &Slot<'m>| {
-                slot.user == before
-                    || self.view_order.point(shape, *slot).is_some_and(
-                        |(its_block, its_position)| {
-                            if its_block == block {
-                                its_position > position
-                            } else {
-                                self.view_order
-                                    .is_known(shape, before, (its_block, its_position))
-                            }
-                        },
-                    )
-            };
             let users = self.view_order.instructions.iter().copied();
             let users = users.filter(|&user| self.piece.is_live(user));
             let slots: Vec<Slot<'m>> = users
@@ -336,7 +381,7 @@ impl<'a, 'm> Draft<'a, 'm> {
                     let operands = open_operands(user).into_iter();
                     operands.map(move |operand| Slot { user, operand })
                 })
-                .filter(|slot| slot.value().ty() == from.ty() && later(slot))
+                .filter(|slot| slot.value().ty() == from.ty() && self.knows_later(before, *slot))
                 .collect();
             let slot = *pick(&slots, self.rng)?;
             into = Some(Use {

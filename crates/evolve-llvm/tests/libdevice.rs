@@ -42,6 +42,7 @@ fn lab(folder: &Path, library: bool) -> Lab {
         ir,
         entries: vec!["grow".to_owned()],
         operators: Vec::new(),
+        is_guided: false,
         allow: Vec::new(),
         target: Target::Nvptx {
             chip: "sm_90".to_owned(),

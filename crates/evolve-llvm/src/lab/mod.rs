@@ -5,6 +5,7 @@
 //! it, a hash of its machine code, and how it did on small inputs in the emulator.
 
 mod libdevice;
+mod profile;
 mod screen;
 
 use std::path::{Path, PathBuf};
@@ -68,6 +69,8 @@ pub struct LabSetup {
     pub entries: Vec<String>,
     /// What edits are tried.
     pub operators: Vec<Operator>,
+    /// Whether they are tried where the original spends its time, and not everywhere alike.
+    pub is_guided: bool,
     /// The risks that are allowed; an edit of any other is refused.
     pub allow: Vec<Risk>,
     /// What code is made for.
@@ -271,10 +274,11 @@ impl Payload for Lab {
     fn settle(&mut self) -> Result<(), String> {
         let original = self.original.edited(&Genome::original()).product.0;
         let screens = std::mem::take(&mut self.setup.screens);
-        // Where the original spends its time is where edits are tried.
         match screen::reach(&original, &self.setup.entries, screens.first()) {
             Ok(reach) => {
-                self.original.set_heat(reach.heat);
+                if self.setup.is_guided {
+                    self.original.set_heat(reach.heat);
+                }
                 self.begun.n_unreached = reach.unreached.len();
                 self.unreached = reach.unreached;
             }

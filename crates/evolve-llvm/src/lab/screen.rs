@@ -10,11 +10,13 @@ use kernwright_measure::verify::{Limits, Sample, audit, deviation};
 use kernwright_space::FailureClass;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::profile::with_callees;
 use super::{Cost, Screen};
 use crate::emulate::{
     Argument, Buffer, BufferId, Code, Finding, FindingKind, Launch, Memory, Races, Report,
 };
 use crate::llvm::Module;
+use crate::program::Heat;
 
 /// An original may take this many instructions on a screen; more would make every candidate slow.
 const MOST_INSTRUCTIONS: u64 = 400_000_000;
@@ -239,8 +241,8 @@ fn told(finding: &Finding) -> Failed {
 /// Where a program goes on its screen.
 #[derive(Debug, Default)]
 pub(super) struct Reach {
-    /// How often each instruction was executed; nothing if that is not known.
-    pub(super) heat: Vec<f64>,
+    /// How often each instruction was executed, and what for; nothing if that is not known.
+    pub(super) heat: Vec<Heat>,
     /// Instructions of blocks that never were.
     pub(super) unreached: FxHashSet<usize>,
 }
@@ -265,15 +267,15 @@ pub(super) fn reach(
     };
     let mut starts = FxHashMap::default();
     let (mut count, mut blocks) = (0, Vec::new());
-    for function in original.functions() {
+    for (number, function) in original.functions().into_iter().enumerate() {
         for (block, handle) in function.blocks().into_iter().enumerate() {
             starts.insert((function.name(), block as u32), count);
             let size = handle.instructions().len();
-            blocks.push(count..count + size);
+            blocks.push((number, count..count + size));
             count += size;
         }
     }
-    let mut heat = vec![0.0; count];
+    let mut times = vec![0.0; count];
     for seed in &screen.seeds {
         let before = inputs(&screen.case, *seed).map_err(|error| error.to_string())?;
         let ran = screening
@@ -283,18 +285,24 @@ pub(super) fn reach(
             let Some(code) = entries.iter().position(|entry| *entry == launch.entry) else {
                 continue;
             };
-            for (place, &times) in codes[code].places().iter().zip(&report.counts) {
+            for (place, &count) in codes[code].places().iter().zip(&report.counts) {
                 if let Some(start) = starts.get(&(place.function.to_string(), place.block)) {
-                    heat[start + place.ordinal as usize] += times as f64;
+                    times[start + place.ordinal as usize] += count as f64;
                 }
             }
         }
     }
     // Not every instruction is counted, but of every block that runs some are.
-    let unreached = blocks
-        .into_iter()
-        .filter(|block| heat[block.clone()].iter().all(|times| *times == 0.0))
-        .flatten()
-        .collect();
-    Ok(Reach { heat, unreached })
+    let mut unreached = FxHashSet::default();
+    for (_, block) in &blocks {
+        let most = times[block.clone()].iter().copied().fold(0.0, f64::max);
+        times[block.clone()].fill(most);
+        if most == 0.0 {
+            unreached.extend(block.clone());
+        }
+    }
+    Ok(Reach {
+        heat: with_callees(original, &blocks, &times),
+        unreached,
+    })
 }

@@ -67,6 +67,7 @@ fn setup(job: &Job, allow: &[Risk]) -> LabSetup {
         ir: job.evolve().ir.clone().expect("it carries its IR"),
         entries: launches.map(|launch| launch.entry.clone()).collect(),
         operators: Operator::allowed(allow, is_for_gpu),
+        is_guided: true,
         allow: allow.to_vec(),
         target: match is_for_gpu {
             true => Target::Nvptx {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use kernwright_evolve::Mode;
 use kernwright_evolve_llvm::{LabSetup, Operator, Risk, Screen, Target};
 use kernwright_measure::device::{assembler_library, libdevice};
 use kernwright_measure::job::{CaseProgram, Job, Language};
@@ -39,6 +40,7 @@ pub(super) fn lab_setup(
         tools,
         allow,
         goal,
+        mode,
         ..
     } = request;
     let chip = chip.unwrap_or(CHIP);
@@ -80,6 +82,8 @@ pub(super) fn lab_setup(
         ir,
         entries,
         operators: operators(*goal, allow, is_for_gpu),
+        // GEVO draws every instruction alike, and so do random edits.
+        is_guided: *mode == Mode::Ours,
         allow: allow.clone(),
         target,
         passes: PASSES.to_owned(),

@@ -61,6 +61,7 @@ impl Patch {
             ir,
             entries: self.entries.clone(),
             operators: Vec::new(),
+            is_guided: false,
             allow: Vec::new(),
             target: self.target.clone(),
             passes: PASSES.to_owned(),

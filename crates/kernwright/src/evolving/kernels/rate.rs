@@ -81,6 +81,7 @@ pub fn building_rate(request: &RateRequest) -> Result<Rate, EvolveError> {
         entries: kernels(&String::from_utf8_lossy(&text)),
         ir,
         operators: Operator::allowed(&Risk::RISKY, true),
+        is_guided: true,
         allow: Risk::RISKY.to_vec(),
         target: Target::Nvptx { chip, ptx: PTX },
         passes: PASSES.to_owned(),
