@@ -35,6 +35,16 @@ pub(crate) struct WorkloadArgs {
     /// Write the weights that the first training ends with here, as .npz
     #[arg(long, value_name = "FILE", requires = "workload")]
     pub(crate) weights: Option<PathBuf>,
+    /// Time the model against itself so often, as a winner is timed, and tell how often that was called
+    /// faster
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        requires = "workload"
+    )]
+    pub(crate) equals: usize,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     /// Run the engine without its sandbox

@@ -153,6 +153,14 @@ fn a_workload_is_looked_at_and_its_weights_kept() {
     assert_eq!(facts["steps"], 184);
     assert_eq!(facts["accuracies"].as_array().unwrap().len(), 3);
     assert!(user.home.path().join("w.npz").is_file());
+    assert!(facts["equals"].is_null());
+    let facts = json(&user, "--json workload tiny-inference --equals 3").unwrap();
+    let equals = &facts["equals"];
+    assert_eq!(equals["tried"], 3);
+    assert!(
+        equals["least"].as_f64() <= equals["most"].as_f64(),
+        "{equals}"
+    );
     refused(
         &user,
         "workload tiny-inference --weights w.npz",

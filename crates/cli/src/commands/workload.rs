@@ -2,7 +2,9 @@
 
 use std::process::ExitCode;
 
-use kernwright::evolve::{WorkloadFacts, check_workload, embedded_workloads, open_workload};
+use kernwright::evolve::{
+    Wanted, WorkloadFacts, check_workload, embedded_workloads, open_workload,
+};
 use kernwright::modules::plugin_environment;
 use kernwright::space::Nanos;
 use serde_json::json;
@@ -50,7 +52,10 @@ pub(crate) fn run(
         &engine(&args.engine, 1)?,
         &launcher,
         &settings.sets_folder(),
-        args.weights.as_deref(),
+        Wanted {
+            weights: args.weights.as_deref(),
+            equals: args.equals,
+        },
     )?;
     if output.json {
         output.document("workload", &serde_json::to_value(&facts)?)?;
@@ -117,5 +122,14 @@ fn told(facts: &WorkloadFacts) -> Vec<String> {
             facts.judged
         ),
     );
+    if let Some(equals) = &facts.equals {
+        tell(
+            "equals",
+            format!(
+                "timed against itself called faster {} of {} times; {} of the 99 % intervals leave out the same; {:.3} to {:.3} times the time",
+                equals.faster, equals.tried, equals.apart, equals.least, equals.most
+            ),
+        );
+    }
     lines
 }

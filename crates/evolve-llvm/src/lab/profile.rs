@@ -8,17 +8,18 @@ use crate::program::Heat;
 /// Calls within calls are followed this far.
 const DEPTH: usize = 8;
 
-/// How often each instruction is executed, and how many instructions are executed for it: itself, and what
-/// it calls.
+/// How often each instruction is executed, and how many instructions are executed for it: itself, if it
+/// is one that counts, and what it calls.
 pub(super) fn with_callees(
     original: &Module,
     blocks: &[(usize, Range<usize>)],
     times: &[f64],
+    counts: &[f64],
 ) -> Vec<Heat> {
     let functions = original.functions();
     let own = |function: usize| -> f64 {
         let blocks = blocks.iter().filter(|(number, _)| *number == function);
-        blocks.flat_map(|(_, block)| &times[block.clone()]).sum()
+        blocks.flat_map(|(_, block)| &counts[block.clone()]).sum()
     };
     let mut all: Vec<f64> = (0..functions.len()).map(own).collect();
     let mut calls = Vec::new();
@@ -38,9 +39,10 @@ pub(super) fn with_callees(
     }
     let mut heat: Vec<Heat> = times
         .iter()
-        .map(|times| Heat {
+        .zip(counts)
+        .map(|(times, count)| Heat {
             times: *times,
-            cost: *times,
+            cost: *count,
         })
         .collect();
     let share = |all: &[f64], at: usize, callee: usize| match called[callee] > 0.0 {
@@ -89,11 +91,13 @@ define void @h() {
         let module = Module::parse("calls", CALLS.as_bytes()).expect("a module");
         let blocks = [(0, 0..2), (1, 2..5), (2, 5..7)];
         let times = [20.0, 20.0, 10.0, 10.0, 10.0, 5.0, 5.0];
-        let heat = with_callees(&module, &blocks, &times);
+        // What returns does not count.
+        let counts = [20.0, 0.0, 10.0, 10.0, 0.0, 5.0, 0.0];
+        let heat = with_callees(&module, &blocks, &times, &counts);
         let kept: Vec<f64> = heat.iter().map(|one| one.times).collect();
         assert_eq!(kept, times);
         let costs: Vec<f64> = heat.iter().map(|one| one.cost).collect();
-        // Each call of f is for two instructions; g's ten runs are 30 of its own and 40 of f's.
-        assert_eq!(costs, [20.0, 20.0, 30.0, 30.0, 10.0, 75.0, 5.0]);
+        // Each call of f is for one instruction; g's ten runs are 20 of its own and 20 of f's.
+        assert_eq!(costs, [20.0, 0.0, 20.0, 20.0, 0.0, 45.0, 0.0]);
     }
 }

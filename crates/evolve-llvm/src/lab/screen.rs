@@ -275,7 +275,7 @@ pub(super) fn reach(
             count += size;
         }
     }
-    let mut times = vec![0.0; count];
+    let mut counts = vec![0.0; count];
     for seed in &screen.seeds {
         let before = inputs(&screen.case, *seed).map_err(|error| error.to_string())?;
         let ran = screening
@@ -287,22 +287,22 @@ pub(super) fn reach(
             };
             for (place, &count) in codes[code].places().iter().zip(&report.counts) {
                 if let Some(start) = starts.get(&(place.function.to_string(), place.block)) {
-                    times[start + place.ordinal as usize] += count as f64;
+                    counts[start + place.ordinal as usize] += count as f64;
                 }
             }
         }
     }
     // Not every instruction is counted, but of every block that runs some are.
-    let mut unreached = FxHashSet::default();
+    let (mut times, mut unreached) = (vec![0.0; count], FxHashSet::default());
     for (_, block) in &blocks {
-        let most = times[block.clone()].iter().copied().fold(0.0, f64::max);
+        let most = counts[block.clone()].iter().copied().fold(0.0, f64::max);
         times[block.clone()].fill(most);
         if most == 0.0 {
             unreached.extend(block.clone());
         }
     }
     Ok(Reach {
-        heat: with_callees(original, &blocks, &times),
+        heat: with_callees(original, &blocks, &times, &counts),
         unreached,
     })
 }

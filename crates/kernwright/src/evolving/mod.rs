@@ -27,10 +27,10 @@ pub use self::kernels::{
 };
 pub use self::lineage::Ancestor;
 pub use self::models::{
-    EvolvedModel, ModelPatch, ModelPoint, ModelRequest, ModelTested, ModelTime, ModelWinner,
-    ModelWinnerEdit, Points, Spent, TunedTested, Workload, WorkloadError, WorkloadFacts,
-    WorkloadFile, WorkloadKind, check_workload, edit_effect, embedded_workloads, evolve_workload,
-    evolved_model_page, model_claim, open_workload,
+    Equals, EvolvedModel, ModelPatch, ModelPoint, ModelRequest, ModelTested, ModelTime,
+    ModelWinner, ModelWinnerEdit, Points, Spent, TunedTested, Wanted, Workload, WorkloadError,
+    WorkloadFacts, WorkloadFile, WorkloadKind, check_workload, edit_effect, embedded_workloads,
+    evolve_workload, evolved_model_page, model_claim, open_workload,
 };
 
 /// When to stop searching: at whichever comes first.

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use kernwright_dataset::{Array, ArrayKind, write_npz};
-use kernwright_evolve::Genome;
+use kernwright_evolve::{Failed, Genome};
 use kernwright_evolve_mlir::{Element, EngineChoice, tensors};
 use kernwright_measure::worker::Launcher;
 use serde::Serialize;
@@ -41,17 +41,43 @@ pub struct WorkloadFacts {
     pub run: f64,
     /// Seconds of everything that judging a candidate takes.
     pub judged: f64,
+    /// How the clock does on equal programs, if somebody asked.
+    pub equals: Option<Equals>,
 }
 
-/// Runs a workload's original, and keeps the weights that its first training ends with, if they are
-/// wanted.
+/// What is said of a program that is timed against itself as a winner is against the original.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Equals {
+    /// So many times.
+    pub tried: usize,
+    /// So often it was called faster.
+    pub faster: usize,
+    /// So often the range its time lies in (99 %) left out the same.
+    pub apart: usize,
+    /// The least of its times, as a share of its own.
+    pub least: f64,
+    /// The most.
+    pub most: f64,
+}
+
+/// What else is wanted of a check.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wanted<'w> {
+    /// A file for the weights that the first training ends with.
+    pub weights: Option<&'w Path>,
+    /// To time the original against itself so often.
+    pub equals: usize,
+}
+
+/// Runs a workload's original, and does what else is wanted.
 pub fn check_workload(
     workload: &Workload,
     engine: &EngineChoice,
     launcher: &Launcher,
     sets: &Path,
-    weights: Option<&Path>,
+    wanted: Wanted<'_>,
 ) -> Result<WorkloadFacts, EvolveError> {
+    let weights = wanted.weights;
     let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
     if weights.is_some() && workload.kind() != WorkloadKind::Training {
         return Err(unfit("only training makes weights".to_owned()));
@@ -80,6 +106,10 @@ pub fn check_workload(
         let trained = lab.train()?.map_err(|failed| unfit(failed.to_string()))?;
         keep(workload, &std::fs::read(trained)?, path)?;
     }
+    let equals = match wanted.equals {
+        0 => None,
+        tries => Some(equals(&mut lab, tries)?.map_err(|failed| unfit(failed.to_string()))?),
+    };
     let rows = prove::judged_rows(&setup);
     let yardstick = Yardstick::new(workload.kind(), rows.clone(), &measured.scores);
     let errors = yardstick.errors(&measured.scores).into_iter();
@@ -109,7 +139,31 @@ pub fn check_workload(
         accuracies: errors.map(|error| 100.0 * (1.0 - error)).collect(),
         run: times.fold(f64::INFINITY, f64::min),
         judged,
+        equals,
     })
+}
+
+/// Times the original against itself.
+fn equals(lab: &mut OneLab, tries: usize) -> Result<Result<Equals, Failed>, EvolveError> {
+    let mut equals = Equals {
+        tried: tries,
+        faster: 0,
+        apart: 0,
+        least: f64::INFINITY,
+        most: 0.0,
+    };
+    for _ in 0..tries {
+        let times = match lab.time(&Genome::original(), prove::TOLD_ROUNDS)? {
+            Ok(times) => times,
+            Err(failed) => return Ok(Err(failed)),
+        };
+        let time = prove::timed(&times);
+        equals.faster += usize::from(time.is_faster);
+        equals.apart += usize::from(time.interval.0 > 1.0 || time.interval.1 < 1.0);
+        equals.least = equals.least.min(time.ratio);
+        equals.most = equals.most.max(time.ratio);
+    }
+    Ok(Ok(equals))
 }
 
 /// Whether the number that could be tuned is there.

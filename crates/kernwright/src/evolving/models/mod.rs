@@ -22,7 +22,7 @@ use kernwright_evolve::{Answer, Genome, Header, Mode, Plan, Settings};
 use kernwright_evolve_mlir::{EngineChoice, ModelBegun, ModelEdit, ModelLabSetup, ModelOperator};
 use kernwright_measure::worker::Launcher;
 
-pub use self::check::{WorkloadFacts, check_workload};
+pub use self::check::{Equals, Wanted, WorkloadFacts, check_workload};
 use self::judge::Yardstick;
 use self::labs::{Grown, Labs, Rules};
 use self::lay_out::Layout;

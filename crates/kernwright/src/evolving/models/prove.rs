@@ -28,7 +28,7 @@ const TRIED: usize = 6;
 pub(super) const MORE_ROUNDS: usize = 31;
 
 /// Rounds of timing that are told.
-const TOLD_ROUNDS: usize = 61;
+pub(super) const TOLD_ROUNDS: usize = 61;
 
 /// An edit may go if this share of the gain stays.
 const GAIN_KEPT: f64 = 0.95;
@@ -333,7 +333,7 @@ fn points(lost: Mean, n_units: usize) -> Points {
     }
 }
 
-fn timed(times: &[(f64, f64)]) -> ModelTime {
+pub(super) fn timed(times: &[(f64, f64)]) -> ModelTime {
     let nanos = |seconds: f64| Nanos(1e9 * seconds);
     let original = times.iter().map(|pair| nanos(pair.0)).collect();
     let winner = times.iter().map(|pair| nanos(pair.1)).collect();

@@ -1,6 +1,6 @@
 //! Models edited at random, by our interpreter and by XLA:
 //!
-//!     cargo run --release -p kernwright-evolve-mlir --example mutants -- COUNT [--plugin PLUGIN.so] [--edits N] [--keep FOLDER] FILE.mlir …
+//!     cargo run --release -p kernwright-evolve-mlir --example model_mutants -- COUNT [--plugin PLUGIN.so] [--edits N] [--keep FOLDER] FILE.mlir …
 //!
 //! Of COUNT programs with 1 to N edits each (3 if nothing is said): how many are sound, how long applying and checking
 //! takes, and with a plugin how many it compiles and how many answers differ from ours. Answers differ if they are more than
