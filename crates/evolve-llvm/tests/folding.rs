@@ -115,6 +115,53 @@ fn int_bodies() -> Vec<Body> {
     bodies
 }
 
+/// Numbers of 128 bits made of two of 64, and one half of what comes of them.
+fn wide_bodies() -> Vec<Body> {
+    let start = "%al = zext i64 %a to i128\n%bl = zext i64 %b to i128\n%cl = sext i64 %c to i128\n\
+                 %bh = shl i128 %bl, 64\n%ch = shl i128 %cl, 64\n%x = or i128 %al, %bh\n%y = xor i128 %ch, %al\n";
+    let mut bodies = Vec::new();
+    let mut add = |result: &str, text: &str| {
+        bodies.push(Body {
+            text: format!("{start}{text}"),
+            widths: [64; 3],
+            result: result.to_owned(),
+        });
+    };
+    let mut both = |text: &str| {
+        add("i64", &format!("{text}%r = trunc i128 %w to i64\n"));
+        let upper = "%u = lshr i128 %w, 64\n%r = trunc i128 %u to i64\n";
+        add("i64", &format!("{text}{upper}"));
+    };
+    for op in ["add", "sub", "mul", "and", "or", "xor"] {
+        both(&format!("%w = {op} i128 %x, %y\n"));
+        both(&format!("%w = {op} i128 %x, 295147905179352825857\n"));
+        both(&format!("%w = {op} i128 %cl, -3\n"));
+    }
+    for op in ["shl", "lshr", "ashr"] {
+        // By anything up to 127, and by what the bounds are.
+        both(&format!(
+            "%by = and i128 %cl, 127\n%w = {op} i128 %x, %by\n"
+        ));
+        for by in [0, 1, 63, 64, 65, 127] {
+            both(&format!("%w = {op} i128 %y, {by}\n"));
+        }
+    }
+    both("%k = icmp slt i128 %x, %y\n%w = select i1 %k, i128 %x, i128 %y\n");
+    both(
+        "%v = bitcast i128 %x to <2 x i64>\n%s = add <2 x i64> %v, %v\n%w = bitcast <2 x i64> %s to i128\n",
+    );
+    for op in [
+        "eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle",
+    ] {
+        add("i1", &format!("%r = icmp {op} i128 %x, %y\n"));
+        add("i1", &format!("%r = icmp {op} i128 %x, %al\n"));
+    }
+    for to in ["i1", "i7", "i32"] {
+        add(to, &format!("%r = trunc i128 %y to {to}\n"));
+    }
+    bodies
+}
+
 fn float_bodies() -> Vec<Body> {
     let mut bodies = Vec::new();
     for (ty, suffix, width) in FLOATS {
@@ -383,6 +430,7 @@ fn compare_all(bodies: &[Body], float: bool, random: &mut ChaCha8Rng) {
 fn integers_agree_with_constant_folding() {
     let mut random = ChaCha8Rng::seed_from_u64(SEED);
     compare_all(&int_bodies(), false, &mut random);
+    compare_all(&wide_bodies(), false, &mut random);
 }
 
 #[test]

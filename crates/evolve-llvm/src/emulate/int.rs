@@ -1,4 +1,4 @@
-//! Arithmetic on integers of 1 to 64 bits.
+//! Arithmetic on integers of 1 to 64 bits; those of 128 are computed with two of them (`decode::wide`).
 //!
 //! Everything wraps. What LLVM calls poison (shifts by the width or more, `abs` and `ctlz` of what
 //! they were promised not to see) is 0 or the wrapped result, always the same: optimised code

@@ -162,6 +162,21 @@ impl<'m> Value<'m> {
         unsafe { api::LLVMIsNull(self.raw) != 0 }
     }
 
+    /// The bits of an integer constant of 128 bits.
+    #[must_use]
+    pub fn wide_bits(self) -> Option<u128> {
+        // SAFETY: the value lives as long as its module.
+        let is_number = unsafe { !api::LLVMIsAConstantInt(self.raw).is_null() };
+        if !is_number || self.ty().kind() != TypeKind::Int(128) {
+            return None;
+        }
+        // LLVM's C functions give 64 bits; its text has all of them.
+        let text = self.text();
+        let number = text.split_ascii_whitespace().last()?;
+        let negative = number.parse::<i128>().ok().map(|number| number as u128);
+        negative.or_else(|| number.parse().ok())
+    }
+
     /// The bits of a number of at most 64 bits, none beyond its width set.
     #[must_use]
     pub fn number_bits(self) -> Option<u64> {

@@ -24,6 +24,10 @@ impl<'m> Decoder<'m> {
             out.push(bits);
             return Ok(());
         }
+        if let Some(bits) = value.wide_bits() {
+            out.extend([bits as u64, (bits >> 64) as u64]);
+            return Ok(());
+        }
         if value.is_undefined() || value.is_zero() {
             let count = self.leaves(ty)?.len();
             out.resize(out.len() + count, 0);

@@ -2,6 +2,7 @@
 
 use super::body::{Body, Regs};
 use super::types::{self, LaneKind};
+use super::wide::is_wide;
 use crate::emulate::code::{Reg, Switch};
 use crate::emulate::float::{FloatKind, FloatOp, FloatOp1};
 use crate::emulate::int::IntOp;
@@ -33,6 +34,7 @@ impl<'m> Body<'_, 'm> {
             | Opcode::LLVMShuffleVector
             | Opcode::LLVMExtractValue
             | Opcode::LLVMInsertValue => self.rearrange(it, opcode)?,
+            _ if of_wide_numbers(it, opcode) => self.wide(it, opcode)?,
             Opcode::LLVMBitCast => self.bit_cast(it)?,
             Opcode::LLVMFreeze | Opcode::LLVMAddrSpaceCast => {
                 let regs = self.regs(it.operand(0))?;
@@ -435,6 +437,12 @@ impl<'m> Body<'_, 'm> {
     }
 }
 
+/// Tells whether an instruction computes with integers of 128 bits, and does not only pass them on.
+fn of_wide_numbers(it: Value<'_>, opcode: Opcode) -> bool {
+    let passes_on = matches!(opcode, Opcode::LLVMFreeze | Opcode::LLVMSelect);
+    !passes_on && (is_wide(it.ty()) || is_wide(it.operand(0).ty()))
+}
+
 /// An operation on floats, as the op made for it if there is one.
 pub(super) fn float(op: FloatOp, kind: FloatKind, to: Reg, a: Reg, b: Reg) -> Op {
     match (op, kind) {
@@ -448,7 +456,7 @@ pub(super) fn float(op: FloatOp, kind: FloatKind, to: Reg, a: Reg, b: Reg) -> Op
     }
 }
 
-fn compare(predicate: IntPredicate, bits: u8, to: Reg, a: Reg, b: Reg) -> Op {
+pub(super) fn compare(predicate: IntPredicate, bits: u8, to: Reg, a: Reg, b: Reg) -> Op {
     match predicate {
         IntPredicate::LLVMIntEQ => Op::Equal { to, a, b },
         IntPredicate::LLVMIntNE => Op::NotEqual { to, a, b },

@@ -1,7 +1,7 @@
 //! From a module to the compact form: one entry and what it calls.
 //!
 //! `types` takes types apart into lanes, `constant` works constants out, `body` walks a function
-//! and its edges, `instruction`, `access`, `call` and `names` translate what stands in it.
+//! and its edges, `instruction`, `wide`, `access`, `call` and `names` translate what stands in it.
 
 mod access;
 mod assembly;
@@ -12,6 +12,7 @@ mod gpu;
 mod instruction;
 mod names;
 mod types;
+mod wide;
 
 use rustc_hash::FxHashMap;
 

@@ -47,7 +47,7 @@ pub(super) type Leaves = SmallVec<[Leaf; 4]>;
 /// Aggregates beyond this many lanes are not values anybody computes with.
 const MOST_LANES: usize = 1 << 16;
 
-/// The lanes of a type; `None` if a part of it cannot be held in registers of 64 bits.
+/// The lanes of a type; `None` if a part of it cannot be held in registers of 64 bits, or two of them.
 pub(super) fn leaves<'m>(layout: Layout<'m>, ty: Type<'m>) -> Option<Leaves> {
     let mut leaves = Leaves::new();
     add(layout, ty, 0, &mut leaves)?;
@@ -60,6 +60,12 @@ fn add<'m>(layout: Layout<'m>, ty: Type<'m>, offset: u64, leaves: &mut Leaves) -
     }
     let kind = match ty.kind() {
         TypeKind::Void => return Some(()),
+        TypeKind::Int(128) => {
+            let kind = LaneKind::Int(64);
+            let halves = [offset, offset + 8];
+            leaves.extend(halves.map(|offset| Leaf { kind, offset }));
+            return Some(());
+        }
         TypeKind::Int(bits) => LaneKind::Int(u8::try_from(bits).ok().filter(|&bits| bits <= 64)?),
         TypeKind::Half => LaneKind::Float(FloatKind::Half),
         TypeKind::Brain => LaneKind::Float(FloatKind::Brain),
