@@ -102,7 +102,8 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
     for (why, count) in &standing.failures {
         lines.push(format!("  {why:24} {}", grouped(*count)));
     }
-    let shares = evolved.spent.shares();
+    let mut shares = evolved.spent.shares();
+    shares.retain(|(_, share)| *share >= 0.005);
     if !shares.is_empty() {
         let share = |(what, share): &(&str, f64)| format!("{:.0} % {what}", 100.0 * share);
         let shares: Vec<String> = shares.iter().map(share).collect();
