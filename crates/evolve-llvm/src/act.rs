@@ -33,14 +33,18 @@ pub fn apply<'e>(
     for (id, edit) in edits {
         let told = piece.act(id, &edit.action, &mut AsWritten(&edit.repairs));
         let told = told.map(|()| piece.risk(id, &decisions, edit.action.operator()));
-        done.push((id, told));
         // An edit may have made something decide that did not before.
+        let mut now = FxHashMap::default();
         for shape in &piece.shapes {
-            for (value, risk) in risk::decisions(shape) {
-                let known = decisions.entry(value).or_insert(risk);
-                *known = risk.max(*known);
-            }
+            now.extend(risk::decisions(shape));
         }
+        let written = risk::written_otherwise(&decisions, &now, |value| piece.is_live(value));
+        done.push((id, told.map(|risk| risk.max(written))));
+        for (value, risk) in now {
+            let known = decisions.entry(value).or_insert(risk);
+            *known = risk.max(*known);
+        }
+        decisions.retain(|value, _| piece.is_live(*value));
     }
     piece.finish();
     done

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::edit::Operator;
+use crate::kin::Kin;
 use crate::llvm::{Opcode, Value};
 use crate::shape::Shape;
 
@@ -107,9 +108,10 @@ impl Operator {
 }
 
 /// For the instructions of a function whose results decide where it goes: what a change there
-/// rests on. Values that go through memory are not followed.
+/// rests on. Values that go through memory are followed where that is the function's own.
 pub(crate) fn decisions<'m>(shape: &Shape<'m>) -> FxHashMap<Value<'m>, Risk> {
     let mut found: FxHashMap<Value<'m>, Risk> = FxHashMap::default();
+    let stores = own_stores(shape);
     let ends = shape.blocks.iter().filter_map(|block| block.terminator());
     for end in ends {
         let decides = end.is_conditional_branch() || end.opcode() == Some(Opcode::LLVMSwitch);
@@ -128,12 +130,45 @@ pub(crate) fn decisions<'m>(shape: &Shape<'m>) -> FxHashMap<Value<'m>, Risk> {
                 continue;
             }
             found.insert(value, risk);
+            if value.opcode() == Some(Opcode::LLVMLoad) {
+                let base = Kin::of(value.operand(0)).base;
+                next.extend(stores.get(&base).into_iter().flatten());
+                continue;
+            }
             let operands = value.operands().into_iter();
-            let followed = operands.filter(|operand| {
-                operand.is_instruction() && value.opcode() != Some(Opcode::LLVMLoad)
-            });
-            next.extend(followed);
+            next.extend(operands.filter(|operand| operand.is_instruction()));
         }
     }
     found
+}
+
+/// What it rests on that, of the stores by way of which something is decided, some are new or gone.
+pub(crate) fn written_otherwise<'m>(
+    before: &FxHashMap<Value<'m>, Risk>,
+    now: &FxHashMap<Value<'m>, Risk>,
+    is_live: impl Fn(Value<'m>) -> bool,
+) -> Risk {
+    let gone = before.iter().filter(|(value, _)| !is_live(**value));
+    let new = now
+        .iter()
+        .filter(|(value, _)| is_live(**value) && !before.contains_key(*value));
+    let stores = gone
+        .chain(new)
+        .filter(|(value, _)| value.opcode() == Some(Opcode::LLVMStore));
+    stores
+        .map(|(_, risk)| *risk)
+        .fold(Risk::Equivalent, Risk::max)
+}
+
+/// What a function writes to memory of its own, by the object.
+fn own_stores<'m>(shape: &Shape<'m>) -> FxHashMap<Value<'m>, Vec<Value<'m>>> {
+    let mut stores: FxHashMap<Value<'m>, Vec<Value<'m>>> = FxHashMap::default();
+    let instructions = shape.blocks.iter().flat_map(|block| block.instructions());
+    for store in instructions.filter(|value| value.opcode() == Some(Opcode::LLVMStore)) {
+        let base = Kin::of(store.operand(1)).base;
+        if base.opcode() == Some(Opcode::LLVMAlloca) {
+            stores.entry(base).or_default().push(store);
+        }
+    }
+    stores
 }
