@@ -4,11 +4,13 @@
     python3 scripts/workloads/cifar10.py train --data FOLDER --out FOLDER [--epochs N] [--seconds S]
     python3 scripts/workloads/cifar10.py export --weights weights.npz --out workloads/cifar10-mobilenet
     python3 scripts/workloads/cifar10.py check --weights weights.npz --data FOLDER
+    python3 scripts/workloads/cifar10.py times --weights weights.npz [--batch N]
     python3 scripts/workloads/cifar10.py subset --data FOLDER --out FOLDER
 
 `train` learns from the rows 0 to 15000 of the train part and writes weights.npz and training.json. It
 wants a GPU with JAX (minutes); on a CPU it takes hours. `export` writes predict.mlir and the workload
-file. `check` tells the accuracies of given weights. `subset` copies the rows that `train` reads. The
+file. `check` tells the accuracies of given weights, `times` how long prediction takes where JAX runs:
+as it is, with smaller floats, and without some blocks. `subset` copies the rows that `train` reads. The
 data's folder has train-data.npy, train-labels.npy and, if accuracies on them are wanted, test-data.npy
 and test-labels.npy, u8 and NHWC. Needs JAX and NumPy alone.
 
@@ -462,6 +464,35 @@ def check(settings):
                 tell_dispensable(weights, *(array[:1000] for array in rows))
 
 
+# What `times` compares: a type for everything, and blocks that are left out (numbers from 1).
+VARIANTS = [("f32", ()), ("f16", ()), ("bf16", ()), ("f32", (1,)), ("f32", (12,)), ("f32", (1, 2)), ("bf16", (1, 2))]
+
+
+def times(settings):
+    weights = load_weights(settings.weights)
+    pictures = np.random.default_rng(0).normal(size=(settings.batch, SIDE, SIDE, 3))
+    for kind, left_out in VARIANTS:
+        element = {"f32": jnp.float32, "f16": jnp.float16, "bf16": jnp.bfloat16}[kind]
+
+        def predict(weights, x):
+            weights = {name: array.astype(element) for name, array in weights.items()}
+            keep = lambda x, branch, nth: x if nth + 1 in left_out else x + branch
+            found = network(weights, x.astype(element), normaliser_of(weights), PLAIN, keep)
+            return found.astype(jnp.float32)
+
+        run, x = jax.jit(predict), jnp.asarray(pictures, jnp.float32)
+        run(weights, x).block_until_ready()
+        best = float("inf")
+        for _ in range(settings.rounds):
+            began = time.perf_counter()
+            for _ in range(settings.runs):
+                found = run(weights, x)
+            found.block_until_ready()
+            best = min(best, (time.perf_counter() - began) / settings.runs)
+        without = f" without {', '.join(map(str, left_out))}" if left_out else ""
+        print(f"{kind}{without}: {1e3 * best:.3f} ms", flush=True)
+
+
 def subset(settings):
     settings.out.mkdir(parents=True, exist_ok=True)
     for name in ("train-data.npy", "train-labels.npy"):
@@ -504,6 +535,13 @@ def main():
     command.add_argument("--rows", type=int, default=10000, help="fewer for a quick try")
     command.add_argument("--blocks", action="store_true", help="also which blocks are dispensable")
     command.set_defaults(do=check)
+
+    command = commands.add_parser("times", help="tell how long prediction takes, and without some of it")
+    command.add_argument("--weights", type=Path, required=True)
+    command.add_argument("--batch", type=int, default=1000)
+    command.add_argument("--rounds", type=int, default=20)
+    command.add_argument("--runs", type=int, default=10, help="in each round, of which the fastest counts")
+    command.set_defaults(do=times)
 
     command = commands.add_parser("subset", help="copy the rows that training reads")
     command.add_argument("--data", type=Path, required=True)

@@ -284,14 +284,8 @@ impl<'a, 'm> Draft<'a, 'm> {
     fn colder(&mut self, at: Value<'m>) -> Option<Value<'m>> {
         let most = self.heat(at).times / 2.0;
         let shape = &self.piece.shapes[self.function];
-        let users = self.view_order.instructions.iter().copied();
-        let users = users.filter(|&user| self.piece.is_live(user));
-        let uses: Vec<Slot<'m>> = users
-            .flat_map(|user| {
-                (0..user.operands().len() as u32).map(move |operand| Slot { user, operand })
-            })
-            .filter(|slot| slot.value() == at)
-            .collect();
+        let mut uses = at.uses();
+        uses.retain(|slot| self.piece.is_live(slot.user));
         let is_fit = |&before: &Value<'m>| {
             let place = self.view_order.place(before);
             let knows = |point| {

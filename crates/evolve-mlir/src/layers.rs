@@ -26,8 +26,9 @@ pub(crate) fn layers(module: &Module, all: &[Candidate<'_>]) -> (Vec<Layer>, Vec
     for (at, one) in all.iter().enumerate() {
         // What was made before it comes before it.
         let makers = one.op.operands.iter().filter_map(|id| makers.get(id));
+        let makers = makers.filter(|maker| **maker < at);
         let mut making = Set::of([at]);
-        for maker in makers.clone().filter(|maker| **maker < at) {
+        for maker in makers.clone() {
             making.add_all(&makings[*maker]);
         }
         let ends = |first: &usize| {
