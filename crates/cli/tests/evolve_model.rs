@@ -53,6 +53,15 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     };
     assert_eq!(answers(&user, "run"), 20);
     assert_eq!(first["objectives"][0], "error share");
+    // Its first start is an unlucky one, which makes the original no worse than itself.
+    let journal = std::fs::read_to_string(user.home.path().join("run/journal")).unwrap();
+    let original = journal
+        .lines()
+        .find(|line| line.contains("\"individual\":0,"));
+    assert!(
+        original.unwrap().contains("\"result\":{\"Ok\""),
+        "{original:?}"
+    );
     refused(
         &user,
         &format!("{line} --max-candidates 30"),

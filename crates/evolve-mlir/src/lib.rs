@@ -39,8 +39,8 @@ pub use edit::{Action, Anchor, Fit, Fitted, ModelEdit, Source, Spot};
 pub use engine::{Engine, EngineError, Held, Ready};
 pub use interpreter::Interpreter;
 pub use lab::{
-    Bars, Drawn, Evaluation, Feed, JudgedBatch, ModelBegun, ModelLab, ModelLabReply,
-    ModelLabRequest, ModelLabSetup, ShownModel, ShownModelEdit, Start, Task, Training,
+    Drawn, Evaluation, Feed, JudgedBatch, ModelBegun, ModelLab, ModelLabReply, ModelLabRequest,
+    ModelLabSetup, ShownModel, ShownModelEdit, Start, Task, Training,
 };
 pub use literal::{Literal, Number};
 pub use module::{Block, Function, Location, Module, Op, ValueId};

@@ -63,21 +63,13 @@ pub enum ModelLabRequest {
     RunOnce,
     /// To time it in turns with the original, for so many rounds.
     Time(usize),
-    /// To run the whole task and judge its answers; given up once they are worse than they may be.
-    Score(Bars),
+    /// To run the whole task and judge its answers; given up once they are more wrong than these shares,
+    /// one for each training, or than the metrics.
+    Score(Vec<f64>),
     /// To train it from its first start, and keep what its values are in the end in the setup's folder.
     Train,
     /// A candidate to show.
     Show(Genome<ModelEdit>),
-}
-
-/// How wrong answers may be before the rest of a task is not worth its time.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub struct Bars {
-    /// The share of wrong answers, or the metric, in every training.
-    pub worst: Option<f64>,
-    /// The same in the first training, where that is another.
-    pub first: Option<f64>,
 }
 
 /// What a lab answers.
@@ -257,7 +249,7 @@ impl ModelLab {
             ModelLabRequest::Score(bars) => {
                 let (player, candidate) = self.at_hand()?;
                 let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
-                player.score(ready, bars, notes).map(ModelLabReply::Scores)
+                player.score(ready, &bars, notes).map(ModelLabReply::Scores)
             }
             ModelLabRequest::Train => {
                 let folder = self.setup.kept.clone().ok_or_else(nothing)?;

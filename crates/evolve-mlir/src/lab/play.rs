@@ -5,8 +5,8 @@ use kernwright_measure::stats::order;
 use kernwright_measure::worker::Notes;
 use kernwright_space::FailureClass;
 
+use super::failed;
 use super::task::{Feed, JudgedBatch, Start, Task, Training};
-use super::{Bars, failed};
 use crate::engine::{Engine, EngineError, Held, Ready};
 use crate::module::Module;
 use crate::run::Tensor;
@@ -129,11 +129,11 @@ impl Player {
         Ok(times)
     }
 
-    /// Runs the whole task and judges its answers, until they are worse than they may be.
+    /// Runs the whole task and judges its answers, until they are more wrong than one of the bars allows.
     pub(super) fn score(
         &mut self,
         candidate: &Ready,
-        Bars { worst, first }: Bars,
+        bars: &[f64],
         notes: &mut Notes,
     ) -> Result<Vec<Vec<f64>>, Failed> {
         let Some(training) = self.task.training.clone() else {
@@ -143,7 +143,7 @@ impl Player {
                 &mut *self.engine,
                 programs,
                 given,
-                worst,
+                bars.first().copied(),
                 notes,
             )?]);
         };
@@ -158,10 +158,7 @@ impl Player {
                 .collect();
             let programs = (self.evaluation.as_ref(), self.metric.as_ref());
             let given = (&self.task, &self.held[..], &slots[..]);
-            let bar = match scores.is_empty() {
-                true => first.or(worst),
-                false => worst,
-            };
+            let bar = bars.get(scores.len()).copied();
             scores.push(judge(&mut *self.engine, programs, given, bar, notes)?);
         }
         Ok(scores)

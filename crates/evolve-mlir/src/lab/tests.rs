@@ -64,8 +64,13 @@ fn floats(shape: [usize; 2], numbers: &[f32]) -> Tensor {
     Tensor::from_bytes(TensorType::new(shape, Element::F32), &bytes).expect("as many as it has")
 }
 
-/// A lab whose task is to learn which of two numbers is larger.
+/// A lab whose task is to learn which of two numbers is larger, in so many steps.
 fn lab(folder: &Path, metric: bool, steps: usize) -> ModelLab {
+    lab_with(folder, metric, &[steps])
+}
+
+/// The same with several trainings.
+fn lab_with(folder: &Path, metric: bool, steps: &[usize]) -> ModelLab {
     for (name, text) in [("step", STEP), ("evaluate", EVALUATE), ("squares", SQUARES)] {
         std::fs::write(folder.join(format!("{name}.mlir")), text).expect("a file");
     }
@@ -88,10 +93,13 @@ fn lab(folder: &Path, metric: bool, steps: usize) -> ModelLab {
             training: Some(Training {
                 results: vec![Some(0)],
                 batches: vec![(1, 2)],
-                starts: vec![Start {
-                    slots: vec![0],
-                    order: vec![0; steps],
-                }],
+                starts: steps
+                    .iter()
+                    .map(|steps| Start {
+                        slots: vec![0],
+                        order: vec![0; *steps],
+                    })
+                    .collect(),
             }),
             evaluation: Some(Evaluation {
                 module: folder.join("evaluate.mlir"),
@@ -122,13 +130,13 @@ fn genome(action: Action) -> Genome<ModelEdit> {
 }
 
 /// What the whole task comes to with some edits.
-fn scored(lab: &mut ModelLab, genome: Genome<ModelEdit>, worst: Option<f64>) -> ModelLabReply {
+fn scored(lab: &mut ModelLab, genome: Genome<ModelEdit>, bars: &[f64]) -> ModelLabReply {
     for request in [ModelLabRequest::Take(genome), ModelLabRequest::Recall] {
         if let ModelLabReply::Failed(failed) = ask(lab, request) {
             return ModelLabReply::Failed(failed);
         }
     }
-    ask(lab, ModelLabRequest::Score(Bars { worst, first: None }))
+    ask(lab, ModelLabRequest::Score(bars.to_vec()))
 }
 
 fn class(reply: &ModelLabReply) -> Option<FailureClass> {
@@ -149,7 +157,7 @@ fn a_model_is_trained_and_judged_by_the_unedited_evaluation() {
         panic!("the original works")
     };
     assert!(begun.engine.contains("interpreter"), "{}", begun.engine);
-    let ModelLabReply::Scores(scores) = scored(&mut lab, Genome::original(), None) else {
+    let ModelLabReply::Scores(scores) = scored(&mut lab, Genome::original(), &[]) else {
         panic!("it trains")
     };
     assert_eq!(scores, [[0.0]]);
@@ -180,11 +188,27 @@ fn whoever_says_the_same_of_all_classes_is_not_right() {
         panic!("it is sound")
     };
     assert!(drawn.inert.is_empty() && drawn.code != original);
-    let ModelLabReply::Scores(scores) = scored(&mut lab, genome(delete.clone()), None) else {
+    let ModelLabReply::Scores(scores) = scored(&mut lab, genome(delete.clone()), &[]) else {
         panic!("it runs")
     };
     assert_eq!(scores, [[1.0]]);
-    let reply = scored(&mut lab, genome(delete), Some(0.5));
+    let reply = scored(&mut lab, genome(delete), &[0.5]);
+    assert_eq!(class(&reply), Some(FailureClass::WrongAnswer), "{reply:?}");
+}
+
+#[test]
+fn each_training_has_a_bar_of_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // The first learns nothing, the second all there is to learn.
+    let mut lab = lab_with(folder.path(), false, &[0, 40]);
+    let reply = scored(&mut lab, Genome::original(), &[1.0, 0.02]);
+    assert!(
+        matches!(&reply, ModelLabReply::Scores(scores) if *scores == [[1.0], [0.0]]),
+        "{reply:?}"
+    );
+    let reply = scored(&mut lab, Genome::original(), &[0.5, 0.02]);
+    assert_eq!(class(&reply), Some(FailureClass::WrongAnswer), "{reply:?}");
+    let reply = scored(&mut lab, Genome::original(), &[1.0, -0.1]);
     assert_eq!(class(&reply), Some(FailureClass::WrongAnswer), "{reply:?}");
 }
 
@@ -196,7 +220,7 @@ fn weights_that_grow_beyond_all_numbers_are_a_wrong_answer() {
         at: Spot::Original(3),
         factor: 1e6,
     };
-    let reply = scored(&mut lab, genome(scale), None);
+    let reply = scored(&mut lab, genome(scale), &[]);
     assert_eq!(class(&reply), Some(FailureClass::WrongAnswer), "{reply:?}");
     assert!(format!("{reply:?}").contains("not numbers"), "{reply:?}");
 }
@@ -209,7 +233,7 @@ fn a_loop_without_an_end_is_given_up() {
         at: Spot::Original(7),
         factor: 1e9,
     };
-    let reply = scored(&mut lab, genome(scale), None);
+    let reply = scored(&mut lab, genome(scale), &[]);
     assert_eq!(class(&reply), Some(FailureClass::Hangs), "{reply:?}");
 }
 
@@ -217,12 +241,12 @@ fn a_loop_without_an_end_is_given_up() {
 fn a_metric_of_its_own_is_heard() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut lab = lab(folder.path(), true, 1);
-    let ModelLabReply::Scores(few) = scored(&mut lab, Genome::original(), None) else {
+    let ModelLabReply::Scores(few) = scored(&mut lab, Genome::original(), &[]) else {
         panic!("it trains")
     };
     let folder = tempfile::tempdir().expect("a folder");
     let mut lab = self::lab(folder.path(), true, 200);
-    let ModelLabReply::Scores(many) = scored(&mut lab, Genome::original(), None) else {
+    let ModelLabReply::Scores(many) = scored(&mut lab, Genome::original(), &[]) else {
         panic!("it trains")
     };
     assert!(many[0][0] < 0.5 * few[0][0], "{few:?} {many:?}");

@@ -16,6 +16,7 @@ mod interrupt;
 mod notes;
 mod parent;
 mod patience;
+mod reins;
 mod sandbox;
 
 use std::path::{Path, PathBuf};
@@ -27,6 +28,7 @@ pub use child::serve;
 pub use interrupt::Interrupt;
 pub use notes::Notes;
 pub use parent::{Launcher, Lost, LostHow, Worker};
+pub use reins::{Held, Reins};
 pub use sandbox::{Sandbox, SandboxReport, Strictness};
 
 /// What a child process does.

@@ -17,6 +17,7 @@ use super::frame::{self, Inbox};
 use super::interrupt::Interrupt;
 use super::notes::NotesReader;
 use super::patience::Patience;
+use super::reins::Reins;
 use super::{Call, Opening, Payload, SandboxReport, Word};
 use crate::failure::Failure;
 use crate::scratch;
@@ -54,6 +55,7 @@ pub struct Worker<P: Payload> {
     setup: P::Setup,
     memory: u64,
     running: Option<Running>,
+    reins: Reins,
     started: u64,
 }
 
@@ -68,6 +70,7 @@ struct Running {
     killed: bool,
     report: SandboxReport,
     interrupt: Interrupt,
+    reins: Reins,
     // Deleted when the child is gone.
     _scratch: TempDir,
 }
@@ -133,8 +136,14 @@ impl<P: Payload> Worker<P> {
             setup,
             memory,
             running: None,
+            reins: Reins::default(),
             started: 0,
         }
+    }
+
+    /// What others hold this worker's child up by.
+    pub fn reins(&self) -> Reins {
+        self.reins.clone()
     }
 
     /// Counts the children started so far.
@@ -245,6 +254,7 @@ impl<P: Payload> Worker<P> {
             let program = self.launcher.program.display();
             io::Error::other(format!("`{program}`: {error}"))
         })?;
+        self.reins.take(group_of(&child));
         let (Some(calls), Some(words)) = (child.stdin.take(), child.stdout.take()) else {
             unreachable!("both were asked to be pipes");
         };
@@ -264,6 +274,7 @@ impl<P: Payload> Worker<P> {
             killed: false,
             report: SandboxReport::default(),
             interrupt: self.launcher.interrupt.clone(),
+            reins: self.reins.clone(),
             _scratch: scratch,
         };
         Ok((running, opening))
@@ -361,6 +372,7 @@ impl Running {
 
     /// Tells how the child ended, with the end of its log.
     fn last_words(&mut self) -> String {
+        self.reins.lose();
         // It closed its pipe, so it is gone or about to be; a moment later it is killed.
         let deadline = Instant::now() + Duration::from_secs(1);
         let status = loop {
@@ -384,7 +396,8 @@ impl Running {
         if std::mem::replace(&mut self.killed, true) {
             return;
         }
-        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
+        self.reins.lose();
+        if let Some(group) = group_of(&self.child) {
             // The group is gone if the child and all it started are.
             let _ = kill_process_group(group, Signal::KILL);
         }
@@ -397,6 +410,11 @@ impl Drop for Running {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// The process group that a child was started in.
+fn group_of(child: &Child) -> Option<Pid> {
+    i32::try_from(child.id()).ok().and_then(Pid::from_raw)
 }
 
 /// The bytes of memory a process uses; 0 when it is gone.

@@ -99,7 +99,7 @@ pub fn check_workload(
     let begun = lab.begin()?;
     let start = Instant::now();
     let rules = Rules::lenient(super::ROUNDS);
-    let measured = lab.measure(&Genome::original(), rules)?;
+    let measured = lab.measure(&Genome::original(), &rules)?;
     let measured = measured.map_err(|failed| unfit(format!("it does not work: {failed}")))?;
     let judged = start.elapsed().as_secs_f64();
     if let Some(path) = weights {

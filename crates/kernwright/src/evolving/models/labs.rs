@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use kernwright_evolve::{Born, Failed, Failure, Genome, Plan};
 use kernwright_evolve_mlir::{
-    Bars, Drawn, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest, ModelLabSetup,
+    Drawn, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest, ModelLabSetup,
     ShownModel,
 };
 use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
@@ -18,7 +18,7 @@ use super::super::pool::Pool;
 use super::EvolveError;
 use super::judge::{is_blurred, ratio};
 use super::prove::MORE_ROUNDS;
-use super::turns::{Spent, Turns};
+use super::turns::{Seat, Spent, Turns};
 
 /// What takes longer than this without a sign of life hangs. It has to hold for making the largest
 /// model ready.
@@ -42,14 +42,15 @@ pub(super) struct Measured {
 }
 
 /// What is asked of candidates.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Rules {
     /// Rounds of timing.
     pub(super) rounds: usize,
     /// More than this many times the original's time is too slow to be of use.
     pub(super) slowest: f64,
-    /// More than this share of wrong answers is too wrong to be of use.
-    pub(super) worst: Option<f64>,
+    /// More than this share of wrong answers is too wrong to be of use, for each training; without,
+    /// nothing is.
+    pub(super) bars: Vec<f64>,
     /// Whether something hangs on the times, so that nobody may disturb them.
     pub(super) is_weighty: bool,
     /// Whether the task is run before a candidate is timed.
@@ -64,7 +65,7 @@ impl Rules {
         Rules {
             rounds,
             slowest: f64::INFINITY,
-            worst: None,
+            bars: Vec::new(),
             is_weighty: true,
             scores_first: false,
             first: None,
@@ -91,6 +92,7 @@ pub(super) struct Labs {
 pub(super) struct OneLab {
     worker: Worker<ModelLab>,
     shared: Arc<Shared>,
+    seat: Seat,
 }
 
 /// What labs of a setup share.
@@ -110,20 +112,18 @@ impl Labs {
         own: OneLab,
         (launcher, setup): (&Launcher, &ModelLabSetup),
         count: usize,
-        rules: Rules,
+        rules: &Rules,
     ) -> Self {
         let workers = (0..count).map(|_| {
-            let mut lab = OneLab {
-                worker: Worker::new(launcher.clone(), setup.clone(), MEMORY),
-                shared: own.shared.clone(),
-            };
+            let mut lab = OneLab::with(launcher, setup, own.shared.clone());
             let mut has_begun = false;
+            let rules = rules.clone();
             move |plan| {
                 if !std::mem::replace(&mut has_begun, true) {
                     // If it fails, so will what comes next, and that is told.
                     let _ = lab.begin();
                 }
-                lab.grow(plan, rules)
+                lab.grow(plan, &rules)
             }
         });
         Labs {
@@ -167,9 +167,16 @@ impl OneLab {
             original: Mutex::default(),
             best: Mutex::new(1.0),
         };
+        OneLab::with(launcher, setup, Arc::new(shared))
+    }
+
+    fn with(launcher: &Launcher, setup: &ModelLabSetup, shared: Arc<Shared>) -> Self {
+        let worker = Worker::new(launcher.clone(), setup.clone(), MEMORY);
+        let seat = shared.turns.join(worker.reins());
         OneLab {
-            worker: Worker::new(launcher.clone(), setup.clone(), MEMORY),
-            shared: Arc::new(shared),
+            worker,
+            shared,
+            seat,
         }
     }
 
@@ -210,7 +217,7 @@ impl OneLab {
     pub(super) fn measure(
         &mut self,
         genome: &Genome<ModelEdit>,
-        rules: Rules,
+        rules: &Rules,
     ) -> Result<Result<Measured, Failed>, EvolveError> {
         match self.take(genome)? {
             Err(failed) => Ok(Err(failed)),
@@ -236,13 +243,11 @@ impl OneLab {
     /// Makes the model at hand ready.
     fn compiled(&mut self) -> Result<Result<(), Failed>, EvolveError> {
         let shared = self.shared.clone();
-        let turn = shared.turns.building();
         let start = Instant::now();
         let mut compiled = self.asked(ModelLabRequest::Recall)?;
         shared.turns.took(start, |spent| &mut spent.compiling);
-        drop(turn);
         if matches!(compiled, Ok(ModelLabReply::Unknown)) {
-            let _turn = shared.turns.trying();
+            let _permit = shared.turns.trying();
             let start = Instant::now();
             compiled = self.asked(ModelLabRequest::Compile)?;
             shared.turns.took(start, |spent| &mut spent.trying);
@@ -262,7 +267,7 @@ impl OneLab {
         is_weighty: bool,
     ) -> Result<Result<Times, Failed>, EvolveError> {
         let shared = self.shared.clone();
-        let _turn = shared.turns.timing(is_weighty);
+        let _turn = shared.turns.timing(self.seat, is_weighty);
         let start = Instant::now();
         let times = self.asked(ModelLabRequest::Time(rounds))?;
         shared.turns.took(start, |spent| &mut spent.timing);
@@ -315,7 +320,7 @@ impl OneLab {
         }
     }
 
-    fn grow(&mut self, plan: Plan<ModelEdit>, rules: Rules) -> Result<Grown, EvolveError> {
+    fn grow(&mut self, plan: Plan<ModelEdit>, rules: &Rules) -> Result<Grown, EvolveError> {
         let came = match self.asked(ModelLabRequest::Grow(plan.clone()))? {
             Err(failed) => Err(failed),
             Ok(ModelLabReply::Grown(None)) => Err(Failed::no_edit()),
@@ -333,7 +338,7 @@ impl OneLab {
         &mut self,
         born: &Born<ModelEdit>,
         drawn: &Drawn,
-        rules: Rules,
+        rules: &Rules,
     ) -> Result<Result<Measured, Failed>, EvolveError> {
         let is_original = lock(&self.shared.original).as_ref() == Some(&drawn.code);
         if is_original && !born.genome.is_empty() {
@@ -354,9 +359,9 @@ impl OneLab {
                 let rules = Rules {
                     slowest: f64::INFINITY,
                     first: None,
-                    ..rules
+                    ..rules.clone()
                 };
-                self.played(rules)?.map(|measured| Measured {
+                self.played(&rules)?.map(|measured| Measured {
                     times: vec![(1.0, 1.0)],
                     ..measured
                 })
@@ -367,17 +372,13 @@ impl OneLab {
     }
 
     /// Makes the model at hand ready, times it, and runs the whole task with it.
-    fn played(&mut self, rules: Rules) -> Result<Result<Measured, Failed>, EvolveError> {
+    fn played(&mut self, rules: &Rules) -> Result<Result<Measured, Failed>, EvolveError> {
         if let Err(failed) = self.compiled()? {
             return Ok(Err(failed));
         }
         // Whichever is cheaper comes first: it may make the other needless.
-        let bars = Bars {
-            worst: rules.worst,
-            first: None,
-        };
         let early = match rules.scores_first {
-            true => match self.scored(bars)? {
+            true => match self.scored(rules.bars.clone())? {
                 Ok(scores) => Some(scores),
                 Err(failed) => return Ok(Err(failed)),
             },
@@ -392,16 +393,21 @@ impl OneLab {
             let text = format!("{ratio:.2} times the original's time");
             return Ok(Err(Failed::new(Failure::Refused, text)));
         }
-        let first = rules.first.filter(|_| ratio > SAVES_TIME);
+        let mut bars = rules.bars.clone();
+        if let (Some(first), Some(bar)) =
+            (rules.first.filter(|_| ratio > SAVES_TIME), bars.first_mut())
+        {
+            *bar = first;
+        }
         let scores = match early {
             Some(scores) => Ok(scores),
-            None => self.scored(Bars { first, ..bars })?,
+            None => self.scored(bars)?,
         };
         Ok(scores.map(|scores| Measured { times, scores }))
     }
 
     /// Times what is ready, once more if much hangs on it or something disturbed it.
-    fn times(&mut self, rules: Rules) -> Result<Result<Times, Failed>, EvolveError> {
+    fn times(&mut self, rules: &Rules) -> Result<Result<Times, Failed>, EvolveError> {
         let times = match self.timed(rules.rounds, rules.is_weighty)? {
             Ok(times) => times,
             Err(failed) => return Ok(Err(failed)),
@@ -420,9 +426,8 @@ impl OneLab {
     }
 
     /// Runs the whole task with what is ready.
-    fn scored(&mut self, bars: Bars) -> Result<Result<Vec<Vec<f64>>, Failed>, EvolveError> {
+    fn scored(&mut self, bars: Vec<f64>) -> Result<Result<Vec<Vec<f64>>, Failed>, EvolveError> {
         let shared = self.shared.clone();
-        let _turn = shared.turns.scoring();
         let start = Instant::now();
         let scores = self.asked(ModelLabRequest::Score(bars))?;
         shared.turns.took(start, |spent| &mut spent.scoring);

@@ -113,7 +113,7 @@ pub fn evolve_workload(
     let mut first = labs::OneLab::new(&request.launcher, &setup);
     let begun = first.begin()?;
     hear(EvolveEvent::Begun(Original::Model(&begun)));
-    let original = first.measure(&Genome::original(), rules)?;
+    let original = first.measure(&Genome::original(), &rules)?;
     let original =
         original.map_err(|failed| unfit(format!("the original does not work: {failed}")))?;
     let rows = prove::judged_rows(&setup);
@@ -134,12 +134,14 @@ pub fn evolve_workload(
     match workload.kind() {
         WorkloadKind::Inference => {
             rules.slowest = 1.1;
-            rules.worst = Some(yardstick.base() + 2.0 * limits.points / 100.0);
+            rules.bars = vec![yardstick.base() + 2.0 * limits.points / 100.0];
         }
         WorkloadKind::Training => {
             rules.slowest = 1.1 * limits.time;
-            rules.worst = Some(yardstick.base() + 0.02);
-            rules.first = yardstick.errors(&original.scores).first().copied();
+            // Some starts are luckier than others, for the original as well.
+            let errors = yardstick.errors(&original.scores);
+            rules.bars = errors.iter().map(|error| error + 0.02).collect();
+            rules.first = errors.first().copied();
         }
     }
     let header = header(request, &begun);
@@ -149,7 +151,7 @@ pub fn evolve_workload(
         first,
         (&request.launcher, &setup),
         request.labs.max(1),
-        rules,
+        &rules,
     );
     let mut going = Going {
         folder: &mut folder,

@@ -85,7 +85,7 @@ impl Proof<'_> {
         let mut fallen = Vec::new();
         let mut again: Vec<Tried<'_>> = Vec::new();
         for (_, individual, genome) in tried {
-            match self.lab.measure(genome, self.careful())? {
+            match self.lab.measure(genome, &self.careful())? {
                 Ok(measured) => match self.yardstick.scores(&measured, genome.len()) {
                     Ok(scores) if self.keeps_limits(scores.objectives()) => {
                         again.push((scores.objectives()[0].value, individual, genome));
@@ -198,19 +198,19 @@ impl Proof<'_> {
         lab.begin()?;
         let rules = Rules::lenient(3);
         let broken = |failed: Failed| EvolveError::Broken(failed.to_string());
-        let original = lab.measure(&Genome::original(), rules)?.map_err(broken)?;
+        let original = lab.measure(&Genome::original(), &rules)?.map_err(broken)?;
         let rows = judged_rows(setup);
         let n_rows = rows.iter().sum::<f64>() as usize;
         let kind = self.workload.kind();
         let yardstick = Yardstick::new(kind, rows, &original.scores);
-        let winner = match lab.measure(genome, rules)? {
+        let winner = match lab.measure(genome, &rules)? {
             Ok(measured) => measured,
             Err(failed) => return Ok(Err(format!("on test rows: {failed}"))),
         };
         let points = points(yardstick.lost(&winner.scores), yardstick.n_units());
         let tuned = match tuned {
             None => None,
-            Some((value, rival)) => match lab.measure(&rival, rules)? {
+            Some((value, rival)) => match lab.measure(&rival, &rules)? {
                 Err(_) => None,
                 Ok(rival) => {
                     let against = yardstick.from(&rival.scores);
@@ -248,7 +248,7 @@ impl Proof<'_> {
             rounds: MORE_ROUNDS,
             first: None,
             is_weighty: true,
-            ..self.rules
+            ..self.rules.clone()
         }
     }
 
@@ -266,7 +266,7 @@ impl Proof<'_> {
                 tuned.constant,
                 value / tuned.constant,
             );
-            let Ok(measured) = self.lab.measure(&genome, rules)? else {
+            let Ok(measured) = self.lab.measure(&genome, &rules)? else {
                 continue;
             };
             let error = self.yardstick.error(&measured.scores);
@@ -451,7 +451,7 @@ impl Asked<'_> {
         if let Some(known) = self.known.get(&code) {
             return Ok(known.clone());
         }
-        let measured = self.lab.measure(genome, self.rules)?.ok();
+        let measured = self.lab.measure(genome, &self.rules)?.ok();
         self.known.insert(code, measured.clone());
         Ok(measured)
     }

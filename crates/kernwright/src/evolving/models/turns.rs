@@ -1,40 +1,47 @@
 //! Who may be at work at the same time, and what the time went into.
 
-use std::sync::{Condvar, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
-use std::time::Instant;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use kernwright_evolve_mlir::EngineChoice;
+use kernwright_measure::worker::{Held, Reins};
 use serde::{Deserialize, Serialize};
 
-/// Who may be at work at the same time. What something hangs on is timed while no other lab runs
-/// anything; so is everything that is timed on all cores, or on a device, which one task fills.
+/// Who may be at work at the same time. While something hangs on what a lab times, all other labs
+/// stand still; so they do for everything that is timed on all cores, or on a device, which one task
+/// fills. They are held up wherever they are rather than waited for: an engine that makes a model ready
+/// takes seconds, a timing a fraction of one.
 pub(super) struct Turns {
-    running: RwLock<()>,
-    is_on_processor: bool,
+    timing: Mutex<()>,
+    reins: Mutex<Vec<Reins>>,
+    is_on_device: bool,
     /// Whether a program runs on one core, so that others disturb it little.
     is_on_one_core: bool,
     trying: Permits,
     spent: Mutex<Spent>,
 }
 
-/// So many labs may have an engine try something out on the device at the same time. One by itself
-/// leaves the device idle most of the time; all of them together are in each other's way so much that
-/// the whole search takes many times as long.
-const TRYING: usize = 4;
+/// A lab among others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Seat(usize);
 
-/// A turn, until it is dropped.
+/// So many labs may have an engine try something out on the device at the same time. XLA makes the ways
+/// it tries ready on all cores, so that one lab by itself is slower and 14 are in each other's way.
+const TRYING: usize = 6;
+
+/// What others had begun on a device when they were held up is done after so long.
+const SETTLING: Duration = Duration::from_millis(3);
+
+/// A turn at timing, until it is dropped.
 pub(super) enum Turn<'t> {
     /// With all others.
     Free,
-    /// With those that time nothing.
-    Shared { _guard: RwLockReadGuard<'t, ()> },
-    /// With few others, none of which times anything.
-    Trying {
-        _guard: RwLockReadGuard<'t, ()>,
-        _permit: Permit<'t>,
-    },
     /// Alone.
-    Alone { _guard: RwLockWriteGuard<'t, ()> },
+    Alone {
+        // Dropped in this order: the next one times with everybody at work again or held up by itself.
+        _held: Vec<Held>,
+        _guard: MutexGuard<'t, ()>,
+    },
 }
 
 /// A number of permits.
@@ -56,7 +63,7 @@ impl Permits {
 
     /// Waits for one.
     fn take(&self) -> Permit<'_> {
-        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = lock(&self.left);
         let left = self.returned.wait_while(left, |left| *left == 0);
         *left.unwrap_or_else(PoisonError::into_inner) -= 1;
         Permit(self)
@@ -65,8 +72,7 @@ impl Permits {
 
 impl Drop for Permit<'_> {
     fn drop(&mut self) {
-        let mut left = self.0.left.lock().unwrap_or_else(PoisonError::into_inner);
-        *left += 1;
+        *lock(&self.0.left) += 1;
         self.0.returned.notify_one();
     }
 }
@@ -78,7 +84,7 @@ pub struct Spent {
     pub starting: f64,
     /// Making candidates ready.
     pub compiling: f64,
-    /// Trying out parts of them on the device.
+    /// Trying out parts of them on the device; as everything but timing, with being held up by others.
     pub trying: f64,
     /// Timing them.
     pub timing: f64,
@@ -112,75 +118,69 @@ impl Spent {
 impl Turns {
     pub(super) fn new(engine: &EngineChoice) -> Self {
         Turns {
-            running: RwLock::new(()),
-            is_on_processor: !engine.has_device(),
+            timing: Mutex::default(),
+            reins: Mutex::default(),
+            is_on_device: engine.has_device(),
             is_on_one_core: *engine == EngineChoice::Interpreter { threads: 1 },
             trying: Permits::new(TRYING),
             spent: Mutex::default(),
         }
     }
 
-    pub(super) fn building(&self) -> Turn<'_> {
-        match self.is_on_processor {
-            true => self.shared(),
-            false => Turn::Free,
-        }
+    /// Another lab takes part.
+    pub(super) fn join(&self, reins: Reins) -> Seat {
+        let mut all = lock(&self.reins);
+        all.push(reins);
+        Seat(all.len() - 1)
     }
 
     pub(super) fn is_on_device(&self) -> bool {
-        !self.is_on_processor
+        self.is_on_device
     }
 
-    pub(super) fn trying(&self) -> Turn<'_> {
+    /// Waits until few enough others have an engine try something out.
+    pub(super) fn trying(&self) -> Permit<'_> {
         let start = Instant::now();
-        // Whoever waits for a permit keeps nobody from timing.
         let permit = self.trying.take();
-        let guard = self.running.read();
         self.took(start, |spent| &mut spent.waiting);
-        Turn::Trying {
-            _guard: guard.unwrap_or_else(PoisonError::into_inner),
-            _permit: permit,
+        permit
+    }
+
+    /// Waits until this lab may time something.
+    pub(super) fn timing(&self, seat: Seat, is_weighty: bool) -> Turn<'_> {
+        if self.is_on_one_core && !is_weighty {
+            return Turn::Free;
         }
-    }
-
-    pub(super) fn scoring(&self) -> Turn<'_> {
-        self.shared()
-    }
-
-    pub(super) fn timing(&self, is_weighty: bool) -> Turn<'_> {
-        match self.is_on_one_core && !is_weighty {
-            true => self.shared(),
-            false => self.alone(),
-        }
-    }
-
-    fn shared(&self) -> Turn<'_> {
         let start = Instant::now();
-        let guard = self.running.read();
-        self.took(start, |spent| &mut spent.waiting);
-        Turn::Shared {
-            _guard: guard.unwrap_or_else(PoisonError::into_inner),
+        let guard = lock(&self.timing);
+        let held = lock(&self.reins)
+            .iter()
+            .enumerate()
+            .filter(|(nth, _)| *nth != seat.0)
+            .map(|(_, reins)| reins.hold())
+            .collect();
+        if self.is_on_device {
+            std::thread::sleep(SETTLING);
         }
-    }
-
-    fn alone(&self) -> Turn<'_> {
-        let start = Instant::now();
-        let guard = self.running.write();
         self.took(start, |spent| &mut spent.waiting);
         Turn::Alone {
-            _guard: guard.unwrap_or_else(PoisonError::into_inner),
+            _held: held,
+            _guard: guard,
         }
     }
 
     /// Takes note of what time went into.
     pub(super) fn took(&self, since: Instant, what: impl FnOnce(&mut Spent) -> &mut f64) {
-        let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
-        *what(&mut spent) += since.elapsed().as_secs_f64();
+        *what(&mut lock(&self.spent)) += since.elapsed().as_secs_f64();
     }
 
     pub(super) fn spent(&self) -> Spent {
-        *self.spent.lock().unwrap_or_else(PoisonError::into_inner)
+        *lock(&self.spent)
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -190,33 +190,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_try_at_the_same_time_and_none_while_somebody_times() {
-        let engine = EngineChoice::Plugin {
-            path: "cuda.so".into(),
-            client: Vec::new(),
-            compiler: Vec::new(),
-        };
-        let turns = Turns::new(&engine);
+    fn few_try_at_the_same_time() {
+        let turns = Turns::new(&EngineChoice::Interpreter { threads: 2 });
         let (trying, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         std::thread::scope(|scope| {
-            for nth in 0..24 {
+            for _ in 0..3 * TRYING {
                 let (turns, trying, most) = (&turns, &trying, &most);
-                scope.spawn(move || match nth % 3 {
-                    0 => {
-                        let _turn = turns.timing(false);
-                        assert_eq!(trying.load(Ordering::SeqCst), 0);
-                    }
-                    _ => {
-                        let _turn = turns.trying();
-                        let now = trying.fetch_add(1, Ordering::SeqCst) + 1;
-                        most.fetch_max(now, Ordering::SeqCst);
-                        std::thread::sleep(std::time::Duration::from_millis(2));
-                        trying.fetch_sub(1, Ordering::SeqCst);
-                    }
+                scope.spawn(move || {
+                    let _permit = turns.trying();
+                    let now = trying.fetch_add(1, Ordering::SeqCst) + 1;
+                    most.fetch_max(now, Ordering::SeqCst);
+                    std::thread::sleep(Duration::from_millis(2));
+                    trying.fetch_sub(1, Ordering::SeqCst);
                 });
             }
         });
         assert!((1..=TRYING).contains(&most.load(Ordering::SeqCst)));
+    }
+
+    #[test]
+    fn one_times_at_a_time_unless_programs_run_on_one_core_and_nothing_hangs_on_it() {
+        for (threads, is_weighty, is_alone) in
+            [(1, false, false), (1, true, true), (2, false, true)]
+        {
+            let turns = Turns::new(&EngineChoice::Interpreter { threads });
+            let seat = turns.join(Reins::default());
+            let turn = turns.timing(seat, is_weighty);
+            assert_eq!(matches!(turn, Turn::Alone { .. }), is_alone);
+            assert_eq!(turns.timing.try_lock().is_err(), is_alone);
+        }
     }
 
     #[test]
