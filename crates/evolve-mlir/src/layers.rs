@@ -37,7 +37,13 @@ pub(crate) fn layers(module: &Module, all: &[Candidate<'_>]) -> (Vec<Layer>, Vec
                 && module.ty(other.op.results[0]) == module.ty(one.op.results[0])
                 && making.has_more(&makings[*first], &products)
         };
-        around.extend(makers.filter(|first| ends(first)).map(|first| (at, *first)));
+        // The other side of the sum is made from this one.
+        let is_within = |first: &&usize| {
+            let mut others = makers.clone().filter(|other| other != first);
+            others.any(|other| makings[*other].has(**first))
+        };
+        let first = makers.clone().filter(|first| ends(first));
+        around.extend(first.filter(is_within).map(|first| (at, *first)));
         let is_alike = |first: &usize| all[*first].op.kind.name() == one.op.kind.name();
         let before = (0..at).rev().filter(|first| making.has(*first));
         repeated.extend(before.filter(is_alike).find(ends).map(|first| (at, first)));

@@ -76,6 +76,10 @@ impl ModelOperator {
 /// Factors that a number may change by.
 const FACTORS: [f64; 10] = [0.0, 0.1, 0.5, 0.8, 0.9, 1.1, 1.25, 2.0, 10.0, -1.0];
 
+/// How many of the layers that are skipped have a sum around them, where there are such: what is left
+/// was made to be added to, and is more often of use without.
+const AROUND: f64 = 0.75;
+
 /// An operation that can be edited.
 pub(crate) struct Candidate<'w> {
     spot: Spot,
@@ -187,7 +191,7 @@ impl<'w, 'a> Drawing<'w, 'a> {
     fn skip(&self, rng: &mut dyn Rng) -> Option<Action> {
         let (around, repeated) = layers(&self.piece.module, self.all);
         let (last, first) = match around.choose(rng) {
-            Some(layer) if repeated.is_empty() || rng.random_bool(0.5) => *layer,
+            Some(layer) if repeated.is_empty() || rng.random_bool(AROUND) => *layer,
             _ => *repeated.choose(rng)?,
         };
         Some(Action::Delete {

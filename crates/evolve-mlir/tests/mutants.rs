@@ -209,3 +209,44 @@ fn whole_layers_are_skipped() {
     let without_sum = |text: &&String| products(text) == 2 && !text.contains("add");
     assert!(texts.iter().any(|text| without_sum(&text)), "{texts:#?}");
 }
+
+/// Two blocks with a normalisation each and a sum around them, as many networks have them.
+const BLOCKS: &str = "
+module {
+  func.func public @main(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>, %m: tensor<4xf32>, %x: tensor<2x4xf32>) -> tensor<2x4xf32> {
+    %0 = stablehlo.dot_general %x, %a, contracting_dims = [1] x [0] : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+    %1 = stablehlo.dot_general %0, %b, contracting_dims = [1] x [0] : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+    %2 = stablehlo.broadcast_in_dim %m, dims = [1] : (tensor<4xf32>) -> tensor<2x4xf32>
+    %3 = stablehlo.subtract %1, %2 : tensor<2x4xf32>
+    %4 = stablehlo.add %0, %3 : tensor<2x4xf32>
+    %5 = stablehlo.dot_general %4, %a, contracting_dims = [1] x [0] : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+    %6 = stablehlo.broadcast_in_dim %m, dims = [1] : (tensor<4xf32>) -> tensor<2x4xf32>
+    %7 = stablehlo.subtract %5, %6 : tensor<2x4xf32>
+    %8 = stablehlo.add %4, %7 : tensor<2x4xf32>
+    return %8 : tensor<2x4xf32>
+  }
+}
+";
+
+#[test]
+fn what_is_subtracted_is_no_layer_of_its_own() {
+    let module = parse("blocks", BLOCKS).expect("a module");
+    let model = Model::new(module, &[ModelOperator::Skip]);
+    let mut without_block = std::collections::BTreeMap::<String, usize>::new();
+    for seed in 0..200 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let edit = model.propose(&Genome::original(), 0, &mut rng);
+        let mut genome = Genome::original();
+        genome.add(EditId::new(0, 0), edit.expect("a layer"));
+        let text = model.edited(&genome).product.to_string();
+        // The mean alone would be an answer without any product.
+        assert!(text.contains("dot_general"), "{text}");
+        let is_block = text.matches("add").count() == 1 && text.matches("dot_general").count() == 2;
+        if is_block {
+            *without_block.entry(text).or_default() += 1;
+        }
+    }
+    // Either block goes often.
+    let often = without_block.values().filter(|count| **count > 40);
+    assert_eq!(often.count(), 2, "{without_block:?}");
+}
