@@ -33,19 +33,152 @@ fn answers(user: &User, folder: &str) -> usize {
     journal.lines().count() - 1
 }
 
-#[test]
-fn training_becomes_better_and_the_run_is_taken_up() {
-    let user = User::new();
-    // Where cores are busy the clock is not to be trusted: time has no say here.
+/// Puts tiny-training into the user's folder, with something else in its file.
+fn lay_down(user: &User, (said, instead): (&str, &str)) {
     let shipped = format!(
         "{}/../../workloads/tiny-training",
         env!("CARGO_MANIFEST_DIR")
     );
     for name in ["step.mlir", "evaluate.mlir", "tiny-training.workload.toml"] {
         let text = std::fs::read_to_string(format!("{shipped}/{name}")).unwrap();
-        let text = text.replace("time = 1.0", "time = 9.0");
+        let text = text.replace(said, instead);
         std::fs::write(user.home.path().join(name), text).unwrap();
     }
+}
+
+/// The mean square of how far answers are from labels.
+const SQUARES: &str = "
+module {
+  func.func public @main(%a: tensor<250x4xf32>, %y: tensor<250x4xf32>) -> tensor<f32> {
+    %0 = stablehlo.subtract %a, %y : tensor<250x4xf32>
+    %1 = stablehlo.multiply %0, %0 : tensor<250x4xf32>
+    %zero = stablehlo.constant dense<0.0> : tensor<f32>
+    %2 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<250x4xf32>, tensor<f32>) -> tensor<f32>
+    %all = stablehlo.constant dense<1000.0> : tensor<f32>
+    %3 = stablehlo.divide %2, %all : tensor<f32>
+    return %3 : tensor<f32>
+  }
+}
+";
+
+#[test]
+fn a_metric_of_ones_own_is_told_as_what_it_is() {
+    let user = User::new();
+    let evaluation = "evaluation = \"evaluate.mlir\"";
+    let instead = format!("{evaluation}\nmetric = \"squares.mlir\"");
+    lay_down(&user, (evaluation, &instead));
+    std::fs::write(user.home.path().join("squares.mlir"), SQUARES).unwrap();
+    let name = "tiny-training.workload.toml";
+    let Some(facts) = json(&user, &format!("--json workload {name}")) else {
+        return;
+    };
+    assert_eq!(facts["gauge"], "metric");
+    let metric = 1.0 - facts["accuracies"][0].as_f64().unwrap() / 100.0;
+    let told = |line: &str| {
+        let output = user.command(line).output().unwrap();
+        assert!(output.status.success(), "{line}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let looked = told(&format!("workload {name}"));
+    assert!(
+        looked.contains(&format!("metric      {metric:.4}, ")),
+        "{looked}"
+    );
+    let evolved = told(&format!(
+        "evolve {name} --labs 2 --budget 1h --max-candidates 10 --folder run"
+    ));
+    assert!(
+        evolved.contains("the original on the fitness rows: metric 0."),
+        "{evolved}"
+    );
+    let page = std::fs::read_to_string(user.home.path().join("run/report.html")).unwrap();
+    for told in [&evolved, &page] {
+        assert!(!told.contains("right on"), "{told}");
+    }
+}
+
+/// A table of points with 16 numbers each and their class, which a number of them tells.
+fn table(rows: usize, class: impl Fn(u64) -> u64) -> String {
+    let mut state = 1_u64;
+    let mut draw = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        state >> 33
+    };
+    let mut text = String::new();
+    for _ in 0..rows {
+        let own = draw() % 4;
+        for at in 0..16 {
+            let high = if at % 4 == own { 1.0 } else { 0.0 };
+            text += &format!("{:.3},", high + (draw() % 1000) as f64 / 1000.0);
+        }
+        let class = class(own + 4 * draw());
+        text += &format!("{class}\n");
+    }
+    text
+}
+
+#[test]
+fn what_fails_on_test_rows_is_struck_out_and_its_edits_kept() {
+    let user = User::new();
+    // What is learnt about the rows of the search says nothing about those of the test.
+    let parts = [
+        ("train", table(2500, |drawn| drawn % 4)),
+        ("test", table(1000, |drawn| drawn / 4 % 4)),
+    ];
+    for (part, table) in parts {
+        std::fs::write(user.home.path().join(format!("{part}.csv")), table).unwrap();
+    }
+    let generated = "generated = { features = 16, classes = 4, rows = 2500, test-rows = 1000, noise = 0.8, seed = 1 }";
+    let array =
+        |part: &str, columns: &str| format!("{{ file = \"{part}.csv\", columns = {columns} }}");
+    let files = format!(
+        "files = {{ train-data = {}, train-labels = {}, test-data = {}, test-labels = {} }}",
+        array("train", "[0, 16]"),
+        array("train", "[16, 17]"),
+        array("test", "[0, 16]"),
+        array("test", "[16, 17]")
+    );
+    lay_down(&user, (generated, &files));
+    let name = "tiny-training.workload.toml";
+    let text = std::fs::read_to_string(user.home.path().join(name)).unwrap();
+    assert!(text.contains("train.csv"), "{text}");
+    std::fs::write(
+        user.home.path().join(name),
+        text.replace("time = 1.0", "time = 9.0"),
+    )
+    .unwrap();
+    let line = format!(
+        "--json evolve {name} --seed 1 --labs 2 --budget 1h --max-candidates 80 --folder run"
+    );
+    let Some(evolved) = json(&user, &line) else {
+        return;
+    };
+    assert!(evolved["winner"].is_null(), "{}", evolved["winner"]);
+    assert!(
+        evolved["fallen"].to_string().contains("on test rows"),
+        "{}",
+        evolved["fallen"]
+    );
+    assert!(!user.home.path().join("run/winner.mlir").exists());
+    let output = user
+        .command("apply run/struck-out.edits.json step.mlir")
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    assert!(
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .contains("func.func")
+    );
+}
+
+#[test]
+fn training_becomes_better_and_the_run_is_taken_up() {
+    let user = User::new();
+    // Where cores are busy the clock is not to be trusted: time has no say here.
+    lay_down(&user, ("time = 1.0", "time = 9.0"));
     let line =
         "--json evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --folder run";
     let Some(first) = json(&user, &format!("{line} --max-candidates 20")) else {

@@ -88,15 +88,15 @@ const SHOWN: usize = 12;
 
 /// What came of a run, in lines.
 pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
-    let standing = &evolved.standing;
+    let (standing, gauge) = (&evolved.standing, evolved.gauge);
     let mut lines = vec![
         format!("{}, by {}", evolved.workload, evolved.original.engine),
         format!(
-            "{} models in {:.0} s, {} of them valid; the original is right on {:.2} % of the fitness rows",
+            "{} models in {:.0} s, {} of them valid; the original on the fitness rows: {}",
             grouped(standing.told),
             standing.seconds,
             grouped(standing.valid),
-            evolved.fitness
+            gauge.level(evolved.fitness)
         ),
     ];
     for (why, count) in &standing.failures {
@@ -114,7 +114,8 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
         let (time, accuracy) = evolved.trade(point);
         let edits = edits(point.genome.len());
         lines.push(format!(
-            "  {time:.3} times the time, right on {accuracy:.2} %, {edits}"
+            "  {time:.3} times the time, {}, {edits}",
+            gauge.level(accuracy)
         ));
     }
     if evolved.front.len() > SHOWN {
@@ -126,32 +127,38 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
     for fallen in &evolved.fallen {
         lines.push(format!("not better after all: {fallen}"));
     }
+    if evolved.struck_out.is_some() {
+        lines.push(
+            "  (the edits of the one that failed on test rows are in struck-out.edits.json)"
+                .to_owned(),
+        );
+    }
     match &evolved.winner {
         Some(winner) => {
             lines.push(String::new());
-            lines.extend(winner_told(evolved.kind, winner));
+            lines.extend(winner_told(evolved, winner));
         }
         None => lines.push("nothing better was found that proved itself".to_owned()),
     }
     lines
 }
 
-fn winner_told(kind: WorkloadKind, winner: &ModelWinner) -> Vec<String> {
-    let tested = &winner.tested;
+fn winner_told(evolved: &EvolvedModel, winner: &ModelWinner) -> Vec<String> {
+    let (tested, gauge) = (&winner.tested, evolved.gauge);
     let (original, own) = tested.means();
-    let trainings = match kind {
+    let trainings = match evolved.kind {
         WorkloadKind::Training => format!(" after {} fresh trainings", tested.winner.len()),
         WorkloadKind::Inference => String::new(),
     };
     let mut lines = vec![
-        model_claim(kind, winner),
+        model_claim(evolved, winner),
         format!(
-            "on {} rows no search has seen{trainings}: {own:.2} % right, the original {original:.2} % \
-             ({:+.2} points, 95 % interval {:+.2} to {:+.2})",
+            "on {} rows no search has seen{trainings}: {}, the original {} ({}, 95 % interval {})",
             grouped(tested.rows as u64),
-            tested.points.mean,
-            tested.points.low,
-            tested.points.high
+            gauge.level(own),
+            gauge.level(original),
+            gauge.change(tested.points.mean),
+            gauge.range(&tested.points)
         ),
         format!(
             "time {:.3} of the original's (99 % interval {:.3} to {:.3}); {:.1} and {:.1} µs",
@@ -164,13 +171,12 @@ fn winner_told(kind: WorkloadKind, winner: &ModelWinner) -> Vec<String> {
     ];
     if let Some(tuned) = &tested.tuned {
         lines.push(format!(
-            "the original with its {} tuned to {}: {:.2} %; of the gain {:+.2} points remain over that ({:+.2} to {:+.2})",
+            "the original with its {} tuned to {}: {}; of the gain {} remain over that ({})",
             tuned.what,
             tuned.value,
-            tuned.accuracy,
-            tuned.remains.mean,
-            tuned.remains.low,
-            tuned.remains.high
+            gauge.level(tuned.accuracy),
+            gauge.change(tuned.remains.mean),
+            gauge.range(&tuned.remains)
         ));
     }
     lines.push(format!(
@@ -188,7 +194,7 @@ fn winner_told(kind: WorkloadKind, winner: &ModelWinner) -> Vec<String> {
             place.unwrap_or_default()
         ));
         lines.push(format!("   {}", edit.subject));
-        lines.push(format!("   {}", edit_effect(edit, kind)));
+        lines.push(format!("   {}", edit_effect(edit, evolved)));
         let changes = edit.changes();
         // A region in other floats changes hundreds.
         let shown = match changes.len() {

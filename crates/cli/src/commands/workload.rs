@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use kernwright::evolve::{
-    Wanted, WorkloadFacts, check_workload, embedded_workloads, open_workload,
+    Gauge, Wanted, WorkloadFacts, check_workload, embedded_workloads, open_workload,
 };
 use kernwright::modules::plugin_environment;
 use kernwright::space::Nanos;
@@ -100,16 +100,21 @@ fn told(facts: &WorkloadFacts) -> Vec<String> {
             format!("{} in each training", grouped(steps as u64)),
         );
     }
+    let (what, unit, of) = match facts.gauge {
+        Gauge::Accuracy => ("right on", " %", "of"),
+        Gauge::Metric => ("metric", "", "on"),
+    };
     let each: Vec<String> = facts
         .accuracies
         .iter()
-        .map(|one| format!("{one:.2} %"))
+        .map(|one| facts.gauge.figure(*one) + unit)
         .collect();
     tell(
-        "right on",
+        what,
         format!(
-            "{} of {} fitness rows",
+            "{} {} {} fitness rows",
             each.join(", "),
+            of,
             grouped(facts.fitness_rows as u64)
         ),
     );

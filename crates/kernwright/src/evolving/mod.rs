@@ -27,7 +27,7 @@ pub use self::kernels::{
 };
 pub use self::lineage::Ancestor;
 pub use self::models::{
-    Equals, EvolvedModel, ModelPatch, ModelPoint, ModelRequest, ModelTested, ModelTime,
+    Equals, EvolvedModel, Gauge, ModelPatch, ModelPoint, ModelRequest, ModelTested, ModelTime,
     ModelWinner, ModelWinnerEdit, Points, Spent, TunedTested, Wanted, Workload, WorkloadError,
     WorkloadFacts, WorkloadFile, WorkloadKind, check_workload, edit_effect, embedded_workloads,
     evolve_workload, evolved_model_page, model_claim, open_workload,

@@ -57,7 +57,12 @@ pub fn front(points: &[(usize, f64)], winner: Option<(usize, f64)>) -> String {
 
 /// A front of models: accuracy in percent against time as a share of the original's. The original and
 /// the winner, as it was proven, are marked.
-pub fn trade_off(points: &[(f64, f64)], original: f64, winner: Option<(f64, f64)>) -> String {
+pub fn trade_off(
+    points: &[(f64, f64)],
+    original: f64,
+    winner: Option<(f64, f64)>,
+    unit: &str,
+) -> String {
     let all = || {
         points
             .iter()
@@ -77,7 +82,7 @@ pub fn trade_off(points: &[(f64, f64)], original: f64, winner: Option<(f64, f64)
     let y = Axis::around(low..=high, (BOTTOM, TOP));
     for number in y.round_numbers(6) {
         sheet.rule((LEFT, y.at(number)), (RIGHT, y.at(number)), 0.15);
-        let text = format!("{} %", trimmed(number));
+        let text = trimmed(number) + unit;
         sheet.text((LEFT - 8.0, y.at(number) + 4.0), Side::End, 8, &text);
     }
     let (low, high) = range(|point| point.0);
@@ -168,7 +173,7 @@ mod tests {
             assert!(svg.starts_with("<svg") && !svg.contains("NaN"), "{svg}");
         }
         for points in [&[][..], &[(1.0, 90.0)], &[(0.5, 88.0), (0.7, 91.0)]] {
-            let svg = trade_off(points, 92.0, points.last().copied());
+            let svg = trade_off(points, 92.0, points.last().copied(), " %");
             assert!(svg.starts_with("<svg") && !svg.contains("NaN"), "{svg}");
         }
     }

@@ -9,6 +9,7 @@ use kernwright_evolve_mlir::{Element, EngineChoice, tensors};
 use kernwright_measure::worker::Launcher;
 use serde::Serialize;
 
+use super::gauge::Gauge;
 use super::judge::Yardstick;
 use super::labs::{OneLab, Rules};
 use super::lay_out::Layout;
@@ -25,6 +26,8 @@ pub struct WorkloadFacts {
     pub about: String,
     /// What its model is evolved for.
     pub kind: WorkloadKind,
+    /// What its answers are judged by.
+    pub gauge: Gauge,
     /// What ran it.
     pub engine: String,
     /// How many operations the model has.
@@ -119,6 +122,7 @@ pub fn check_workload(
         name: workload.name().to_owned(),
         about: workload.said.about.clone(),
         kind: workload.kind(),
+        gauge: workload.gauge(),
         engine: begun.engine,
         n_operations: begun.n_operations,
         arguments: said

@@ -2,6 +2,7 @@
 
 mod check;
 mod fitting;
+mod gauge;
 mod judge;
 mod labs;
 mod lay_out;
@@ -23,6 +24,7 @@ use kernwright_evolve_mlir::{EngineChoice, ModelBegun, ModelEdit, ModelLabSetup,
 use kernwright_measure::worker::Launcher;
 
 pub use self::check::{Equals, Wanted, WorkloadFacts, check_workload};
+pub use self::gauge::Gauge;
 use self::judge::Yardstick;
 use self::labs::{Grown, Labs, Rules};
 use self::lay_out::Layout;
@@ -187,7 +189,7 @@ pub fn evolve_workload(
         yardstick: &yardstick,
         rules,
     };
-    let (mut winner, mut fallen) = (None, Vec::new());
+    let (mut winner, mut fallen, mut struck_out) = (None, Vec::new(), None);
     match proof.best(&answers, hear)? {
         Err(why) => fallen = why,
         Ok(reduced) => {
@@ -195,12 +197,16 @@ pub fn evolve_workload(
             let mut setup = layout.setup(Use::Test).map_err(unfit)?;
             setup.engine = request.engine.clone();
             let individual = reduced.0.individual;
+            let genome = reduced.0.minimised.genome.clone();
             match proof.tested(reduced, &setup)? {
                 Ok(mut tested) => {
                     tested.lineage = lineage(&answers, individual);
                     winner = Some(tested);
                 }
-                Err(why) => fallen.push(format!("candidate {individual}: {why}")),
+                Err(why) => {
+                    fallen.push(format!("candidate {individual}: {why}"));
+                    struck_out = Some(genome);
+                }
             }
         }
     }
@@ -208,6 +214,7 @@ pub fn evolve_workload(
         workload: workload.name().to_owned(),
         about: workload.said.about.clone(),
         kind: workload.kind(),
+        gauge: workload.gauge(),
         mode: request.mode,
         seed: request.seed,
         original: begun,
@@ -220,6 +227,7 @@ pub fn evolve_workload(
         front,
         winner,
         fallen,
+        struck_out,
     };
     write(&folder, &request.folder, &evolved)?;
     Ok(evolved)
@@ -269,6 +277,9 @@ impl Makes<ModelEdit> for Maker<'_> {
     }
 }
 
+/// The edits of a candidate that failed on the test rows.
+const STRUCK_OUT: &str = "struck-out.edits.json";
+
 /// What runs a written model from JAX.
 const JAX: &str = include_str!("../../../../../scripts/workloads/run_variant.py");
 
@@ -278,19 +289,28 @@ fn write(folder: &Folder, path: &Path, evolved: &EvolvedModel) -> Result<(), Evo
     let report = serde_json::to_vec_pretty(evolved).map_err(text)?;
     folder.write("report.json", &report)?;
     folder.write("report.html", evolved_model_page(evolved).as_bytes())?;
-    let Some(winner) = &evolved.winner else {
-        // A winner of before is none any more.
-        for name in ["winner.mlir", "winner.edits.json", "run.py"] {
+    let patch = |edits: &Genome<ModelEdit>| {
+        let patch = ModelPatch {
+            module: evolved.original.fingerprint.clone(),
+            edits: edits.clone(),
+        };
+        serde_json::to_vec_pretty(&patch).map_err(text)
+    };
+    // What was told before and is not told now holds no more.
+    let forget = |names: &[&str]| {
+        for name in names {
             let _ = std::fs::remove_file(path.join(name));
         }
+    };
+    match &evolved.struck_out {
+        Some(edits) => folder.write(STRUCK_OUT, &patch(edits)?)?,
+        None => forget(&[STRUCK_OUT]),
+    }
+    let Some(winner) = &evolved.winner else {
+        forget(&["winner.mlir", "winner.edits.json", "run.py"]);
         return Ok(());
     };
-    let patch = ModelPatch {
-        module: evolved.original.fingerprint.clone(),
-        edits: winner.genome.clone(),
-    };
-    let patch = serde_json::to_vec_pretty(&patch).map_err(text)?;
-    folder.write("winner.edits.json", &patch)?;
+    folder.write("winner.edits.json", &patch(&winner.genome)?)?;
     folder.write("winner.mlir", winner.text.as_bytes())?;
     folder.write("run.py", JAX.as_bytes())
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::sections;
-use super::{EvolvedModel, ModelWinner, ModelWinnerEdit, Points, WorkloadKind};
+use super::{EvolvedModel, Gauge, ModelWinner, ModelWinnerEdit, WorkloadKind};
 use crate::figures::{best_so_far, escape, trade_off};
 use crate::view::{counted, fact_list, page_head};
 
@@ -47,25 +47,26 @@ fn headline(evolved: &EvolvedModel) -> String {
         Some(winner) => format!(
             "{above}<h1 class=\"good\">{}</h1>\n<p>On rows that no search had seen. That is no proof for yours: try the \
              winner on them.</p>\n",
-            escape(&model_claim(evolved.kind, winner))
+            escape(&model_claim(evolved, winner))
         ),
     }
 }
 
 /// The claim in a line.
 #[must_use]
-pub fn model_claim(kind: WorkloadKind, winner: &ModelWinner) -> String {
+pub fn model_claim(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
     let (time, points) = (&winner.tested.time, &winner.tested.points);
-    match kind {
-        WorkloadKind::Inference => format!(
-            "{:.2} times as fast, for {:.2} points of accuracy",
-            1.0 / time.ratio,
-            -points.mean
-        ),
-        WorkloadKind::Training => format!(
-            "{:+.2} points of accuracy, in {:.3} times the time",
-            points.mean, time.ratio
-        ),
+    let faster = format!("{:.2} times as fast", 1.0 / time.ratio);
+    let in_time = format!("in {:.3} times the time", time.ratio);
+    match (evolved.kind, evolved.gauge) {
+        (WorkloadKind::Inference, Gauge::Accuracy) => {
+            format!("{faster}, for {:.2} points of accuracy", -points.mean)
+        }
+        (WorkloadKind::Inference, gauge) => format!("{faster}, {}", gauge.change(points.mean)),
+        (WorkloadKind::Training, Gauge::Accuracy) => {
+            format!("{:+.2} points of accuracy, {in_time}", points.mean)
+        }
+        (WorkloadKind::Training, gauge) => format!("{}, {in_time}", gauge.change(points.mean)),
     }
 }
 
@@ -80,7 +81,7 @@ fn facts(evolved: &EvolvedModel) -> String {
     };
     let goal = match evolved.kind {
         WorkloadKind::Inference => "less time",
-        WorkloadKind::Training => "fewer wrong answers",
+        WorkloadKind::Training => evolved.gauge.goal(),
     };
     fact_list([
         (
@@ -96,8 +97,8 @@ fn facts(evolved: &EvolvedModel) -> String {
             "Goal",
             goal.to_owned(),
             format!(
-                "the original is right on {:.2} % of the fitness rows",
-                evolved.fitness
+                "the original on the fitness rows: {}",
+                evolved.gauge.level(evolved.fitness)
             ),
         ),
         (
@@ -109,9 +110,9 @@ fn facts(evolved: &EvolvedModel) -> String {
 }
 
 fn tested(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
-    let tested = &winner.tested;
+    let (tested, gauge) = (&winner.tested, evolved.gauge);
     let listed = |accuracies: &[f64]| {
-        let each: Vec<String> = accuracies.iter().map(|one| format!("{one:.2}")).collect();
+        let each: Vec<String> = accuracies.iter().map(|one| gauge.figure(*one)).collect();
         match each.len() {
             1 => String::new(),
             _ => format!(" <span class=\"soft\">({})</span>", each.join(", ")),
@@ -120,8 +121,8 @@ fn tested(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
     let mut html = format!(
         "<h2>On what no search had seen</h2>\n<p class=\"soft\">{} test rows, read once{}; times in a fresh process, in turns with the \
          original, on {}.</p>\n<table>\n\
-         <tr><th></th><th>right, %</th><th class=\"number\">time per run</th></tr>\n\
-         <tr><td>the original</td><td>{:.2}{}</td><td class=\"number\">{}</td></tr>\n",
+         <tr><th></th><th>{}</th><th class=\"number\">time per run</th></tr>\n\
+         <tr><td>the original</td><td>{}{}</td><td class=\"number\">{}</td></tr>\n",
         tested.rows,
         match evolved.kind {
             WorkloadKind::Training => format!(
@@ -131,29 +132,29 @@ fn tested(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
             WorkloadKind::Inference => String::new(),
         },
         escape(&evolved.original.engine),
-        tested.means().0,
+        gauge.column(),
+        gauge.figure(tested.means().0),
         listed(&tested.original),
         seconds(tested.time.original),
     );
     if let Some(tuned) = &tested.tuned {
         let _ = writeln!(
             html,
-            "<tr><td>the original, {} {}</td><td>{:.2}</td><td></td></tr>",
+            "<tr><td>the original, {} {}</td><td>{}</td><td></td></tr>",
             escape(&tuned.what),
             tuned.value,
-            tuned.accuracy
+            gauge.figure(tuned.accuracy)
         );
     }
     let _ = write!(
         html,
-        "<tr><td>the winner</td><td>{:.2}{}</td><td class=\"number\">{}</td></tr>\n</table>\n\
-         <p>{:+.2} points (95 %: {:+.2} to {:+.2}); {:.3} times the original's time (99 %: {:.3} to {:.3}).",
-        tested.means().1,
+        "<tr><td>the winner</td><td>{}{}</td><td class=\"number\">{}</td></tr>\n</table>\n\
+         <p>{} (95 %: {}); {:.3} times the original's time (99 %: {:.3} to {:.3}).",
+        gauge.figure(tested.means().1),
         listed(&tested.winner),
         seconds(tested.time.winner),
-        tested.points.mean,
-        tested.points.low,
-        tested.points.high,
+        gauge.change(tested.points.mean),
+        gauge.range(&tested.points),
         tested.time.ratio,
         tested.time.interval.0,
         tested.time.interval.1
@@ -161,10 +162,9 @@ fn tested(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
     if let Some(tuned) = &tested.tuned {
         let _ = write!(
             html,
-            " Of that, {:+.2} points (95 %: {:+.2} to {:+.2}) are more than tuning the {} alone brings.",
-            tuned.remains.mean,
-            tuned.remains.low,
-            tuned.remains.high,
+            " Of that, {} (95 %: {}) are more than tuning the {} alone brings.",
+            gauge.change(tuned.remains.mean),
+            gauge.range(&tuned.remains),
             escape(&tuned.what)
         );
     }
@@ -184,7 +184,7 @@ fn edits(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
         html += "<p class=\"soft\">Not every one of them was shown to be needed.</p>\n";
     }
     for (nth, edit) in winner.edits.iter().enumerate() {
-        html += &one_edit(nth + 1, edit, evolved.kind);
+        html += &one_edit(nth + 1, edit, evolved);
     }
     html
 }
@@ -192,7 +192,7 @@ fn edits(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
 /// More operations than this are shown only to whoever asks for them.
 const MANY: usize = 24;
 
-fn one_edit(nth: usize, edit: &ModelWinnerEdit, kind: WorkloadKind) -> String {
+fn one_edit(nth: usize, edit: &ModelWinnerEdit, evolved: &EvolvedModel) -> String {
     let place = edit.place.as_ref();
     let place = place.map(|place| format!(" <span class=\"soft\">{}</span>", escape(place)));
     let changes = edit.changes();
@@ -206,22 +206,24 @@ fn one_edit(nth: usize, edit: &ModelWinnerEdit, kind: WorkloadKind) -> String {
         escape(&edit.words),
         place.unwrap_or_default(),
         escape(&edit.subject),
-        edit_effect(edit, kind),
+        edit_effect(edit, evolved),
     )
 }
 
 /// What an edit is worth, in words.
 #[must_use]
-pub fn edit_effect(edit: &ModelWinnerEdit, kind: WorkloadKind) -> String {
+pub fn edit_effect(edit: &ModelWinnerEdit, evolved: &EvolvedModel) -> String {
     let mut parts = Vec::new();
-    if let (WorkloadKind::Inference, Some((times, low, high))) = (kind, edit.without) {
+    if let (WorkloadKind::Inference, Some((times, low, high))) = (evolved.kind, edit.without) {
         parts.push(format!(
             "without it {times:.3} times the time ({low:.3} to {high:.3})"
         ));
     }
-    if let Some(Points { mean, low, high }) = edit.points {
+    if let Some(points) = edit.points {
         parts.push(format!(
-            "it brings {mean:+.2} points on the fitness rows ({low:+.2} to {high:+.2})"
+            "it brings {} on the fitness rows ({})",
+            evolved.gauge.change(points.mean),
+            evolved.gauge.range(&points)
         ));
     }
     match parts.is_empty() {
@@ -232,24 +234,28 @@ pub fn edit_effect(edit: &ModelWinnerEdit, kind: WorkloadKind) -> String {
 
 fn search(evolved: &EvolvedModel) -> String {
     let standing = &evolved.standing;
+    let gauge = evolved.gauge;
     let points: Vec<(f64, f64)> = evolved
         .front
         .iter()
         .map(|point| evolved.trade(point))
+        .map(|(time, accuracy)| (time, gauge.number(accuracy)))
         .collect();
-    let winner = evolved
-        .winner
-        .as_ref()
-        .map(|winner| (winner.tested.time.ratio, winner.tested.means().1));
+    let winner = evolved.winner.as_ref().map(|winner| &winner.tested);
+    let winner = winner.map(|tested| (tested.time.ratio, gauge.number(tested.means().1)));
+    let (what, unit) = match gauge {
+        Gauge::Accuracy => ("accuracy", " %"),
+        Gauge::Metric => ("the metric", ""),
+    };
     let goal = match evolved.kind {
         WorkloadKind::Inference => "time",
-        WorkloadKind::Training => "wrong answers",
+        WorkloadKind::Training => gauge.loss(),
     };
     format!(
-        "<h2>The search</h2>\n<figure>{}<figcaption>The front: accuracy against time, as the search saw it on the fitness rows, and \
+        "<h2>The search</h2>\n<figure>{}<figcaption>The front: {what} against time, as the search saw it on the fitness rows, and \
          the winner as it was proven on the test rows.</figcaption></figure>\n\
          <figure>{}<figcaption>The least share of the original's {goal} so far.</figcaption></figure>\n",
-        trade_off(&points, evolved.fitness, winner),
+        trade_off(&points, gauge.number(evolved.fitness), winner, unit),
         best_so_far(&standing.convergence, standing.told)
     )
 }

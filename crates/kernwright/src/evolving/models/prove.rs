@@ -236,7 +236,7 @@ impl Proof<'_> {
             time,
             tuned,
         };
-        if let Err(why) = holds(kind, &tested, self.workload.said.limits) {
+        if let Err(why) = holds(self.workload, &tested) {
             return Ok(Err(why));
         }
         let shown = self.lab.show(genome)?;
@@ -294,12 +294,13 @@ fn keeps_limits(yardstick: &Yardstick, limits: LimitsSaid, objectives: &[Objecti
 }
 
 /// Whether a winner is one on what no search has seen.
-fn holds(kind: WorkloadKind, tested: &ModelTested, limits: LimitsSaid) -> Result<(), String> {
+fn holds(workload: &Workload, tested: &ModelTested) -> Result<(), String> {
+    let (kind, limits) = (workload.kind(), workload.said.limits);
+    let gauge = workload.gauge();
     let told = format!(
-        "on test rows {:+.2} points of accuracy ({:+.2} to {:+.2}) at {:.3} times the time ({:.3} to {:.3})",
-        tested.points.mean,
-        tested.points.low,
-        tested.points.high,
+        "on test rows {} ({}) at {:.3} times the time ({:.3} to {:.3})",
+        gauge.change(tested.points.mean),
+        gauge.range(&tested.points),
         tested.time.ratio,
         tested.time.interval.0,
         tested.time.interval.1

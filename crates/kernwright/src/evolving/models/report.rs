@@ -5,6 +5,7 @@ use kernwright_evolve_mlir::{ModelBegun, ModelEdit};
 use serde::{Deserialize, Serialize};
 
 use super::super::{Ancestor, Standing};
+use super::gauge::Gauge;
 use super::turns::Spent;
 use super::workload::WorkloadKind;
 
@@ -17,6 +18,9 @@ pub struct EvolvedModel {
     pub about: String,
     /// What the model was evolved for.
     pub kind: WorkloadKind,
+    /// What its answers are judged by.
+    #[serde(default)]
+    pub gauge: Gauge,
     /// How candidates were chosen.
     pub mode: Mode,
     /// What every choice followed from.
@@ -37,6 +41,9 @@ pub struct EvolvedModel {
     pub winner: Option<ModelWinner>,
     /// Those that were better while searching and failed afterwards, and why.
     pub fallen: Vec<String>,
+    /// The edits of the one that failed on the test rows.
+    #[serde(default)]
+    pub struck_out: Option<Genome<ModelEdit>>,
 }
 
 impl EvolvedModel {

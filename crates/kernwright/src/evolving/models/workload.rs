@@ -6,6 +6,7 @@ use kernwright_evolve_mlir::{Module, TensorType};
 use serde::Deserialize;
 
 use super::fitting::fitted;
+use super::gauge::Gauge;
 use crate::modules::{ModuleFailure, read_module};
 
 /// A model, what it is for, and what it is judged on.
@@ -291,6 +292,15 @@ impl Workload {
     #[must_use]
     pub fn kind(&self) -> WorkloadKind {
         self.said.kind
+    }
+
+    /// What its answers are judged by.
+    #[must_use]
+    pub fn gauge(&self) -> Gauge {
+        match &self.said.metric {
+            None => Gauge::Accuracy,
+            Some(_) => Gauge::Metric,
+        }
     }
 
     /// The data set that it needs, if that is to be fetched.

@@ -1,0 +1,141 @@
+//! What answers are judged by, and how that is told.
+
+use serde::{Deserialize, Serialize};
+
+use super::report::Points;
+
+/// What answers are judged by. Whatever it is, reports keep it as accuracy in percent, which is 100 less
+/// a hundred times a metric of the user's own; people are told what the user knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gauge {
+    /// The share of right answers.
+    #[default]
+    Accuracy,
+    /// A number of the user's own, less being better.
+    Metric,
+}
+
+impl Gauge {
+    /// The number that goes with an accuracy in percent.
+    #[must_use]
+    pub fn number(self, accuracy: f64) -> f64 {
+        match self {
+            Gauge::Accuracy => accuracy,
+            Gauge::Metric => (100.0 - accuracy) / 100.0,
+        }
+    }
+
+    /// That number alone.
+    #[must_use]
+    pub fn figure(self, accuracy: f64) -> String {
+        match self {
+            Gauge::Accuracy => format!("{accuracy:.2}"),
+            Gauge::Metric => digits(self.number(accuracy)),
+        }
+    }
+
+    /// How good answers are: `right on 87.40 %`, or `metric 0.126`.
+    #[must_use]
+    pub fn level(self, accuracy: f64) -> String {
+        let figure = self.figure(accuracy);
+        match self {
+            Gauge::Accuracy => format!("right on {figure} %"),
+            Gauge::Metric => format!("metric {figure}"),
+        }
+    }
+
+    /// How much better answers are: `+5.25 points`, or `metric -0.0525`.
+    #[must_use]
+    pub fn change(self, points: f64) -> String {
+        match self {
+            Gauge::Accuracy => format!("{points:+.2} points"),
+            Gauge::Metric => format!("metric {}", signed(-points / 100.0)),
+        }
+    }
+
+    /// The ends of a range of such changes, the smaller number first.
+    #[must_use]
+    pub fn range(self, points: &Points) -> String {
+        match self {
+            Gauge::Accuracy => format!("{:+.2} to {:+.2}", points.low, points.high),
+            Gauge::Metric => {
+                let end = |points: f64| signed(-points / 100.0);
+                format!("{} to {}", end(points.high), end(points.low))
+            }
+        }
+    }
+
+    /// What a table's column of it is called.
+    pub(super) fn column(self) -> &'static str {
+        match self {
+            Gauge::Accuracy => "right, %",
+            Gauge::Metric => "metric",
+        }
+    }
+
+    /// What more of is wanted of a training.
+    pub(super) fn goal(self) -> &'static str {
+        match self {
+            Gauge::Accuracy => "fewer wrong answers",
+            Gauge::Metric => "a smaller metric",
+        }
+    }
+
+    /// What there is less of the better.
+    pub(super) fn loss(self) -> &'static str {
+        match self {
+            Gauge::Accuracy => "wrong answers",
+            Gauge::Metric => "metric",
+        }
+    }
+}
+
+/// A number with four digits that say something.
+fn digits(number: f64) -> String {
+    let before = match number.abs() {
+        size if size >= 1.0 && size.is_finite() => size.log10() as usize + 1,
+        size if size > 0.0 => 0,
+        _ => return format!("{number}"),
+    };
+    match number.abs() {
+        size if !(1e-4..1e6).contains(&size) => format!("{number:.3e}"),
+        _ => format!("{number:.*}", 4_usize.saturating_sub(before)),
+    }
+}
+
+fn signed(number: f64) -> String {
+    let sign = if number < 0.0 { "-" } else { "+" };
+    format!("{sign}{}", digits(number.abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_metric_is_told_as_what_it_is() {
+        let points = Points {
+            mean: 5.25,
+            low: 5.0,
+            high: 5.5,
+        };
+        let told = |gauge: Gauge, accuracy: f64| {
+            let (level, change) = (gauge.level(accuracy), gauge.change(points.mean));
+            format!("{level}; {change} ({})", gauge.range(&points))
+        };
+        assert_eq!(
+            told(Gauge::Accuracy, 87.4),
+            "right on 87.40 %; +5.25 points (+5.00 to +5.50)"
+        );
+        assert_eq!(
+            told(Gauge::Metric, 87.4),
+            "metric 0.1260; metric -0.0525 (-0.0550 to -0.0500)"
+        );
+        // A squared distance may be larger than one, by much.
+        assert_eq!(Gauge::Metric.level(-3420.0), "metric 35.20");
+        assert_eq!(Gauge::Metric.level(-1.2e9), "metric 1.200e7");
+        assert_eq!(Gauge::Metric.level(99.9999), "metric 1.000e-6");
+        assert_eq!(Gauge::Metric.change(0.0), "metric +0");
+    }
+}
