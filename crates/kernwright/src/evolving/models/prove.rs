@@ -30,8 +30,14 @@ pub(super) const MORE_ROUNDS: usize = 31;
 /// Rounds of timing that are told.
 pub(super) const TOLD_ROUNDS: usize = 61;
 
-/// An edit may go if this share of the gain stays.
-const GAIN_KEPT: f64 = 0.95;
+/// An edit may go if this share of the gain stays. Times are known better than what a few trainings
+/// come to.
+fn gain_kept(kind: WorkloadKind) -> f64 {
+    match kind {
+        WorkloadKind::Inference => 0.98,
+        WorkloadKind::Training => 0.95,
+    }
+}
 
 /// Gains below this, as a share of the original's, are not worth a look.
 const WORTH_PROVING: f64 = 0.99;
@@ -486,7 +492,7 @@ impl Oracle<ModelEdit> for Asked<'_> {
         else {
             return Ok(Verdict::Loses);
         };
-        let wanted = 1.0 - GAIN_KEPT * (1.0 - whole[0].value);
+        let wanted = 1.0 - gain_kept(self.yardstick.kind) * (1.0 - whole[0].value);
         let keeps = keeps_limits(self.yardstick, self.limits, &smaller);
         Ok(match keeps && smaller[0].value <= wanted {
             true => Verdict::Keeps,
