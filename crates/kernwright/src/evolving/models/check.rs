@@ -85,7 +85,7 @@ pub fn check_workload(
     if weights.is_some() && workload.kind() != WorkloadKind::Training {
         return Err(unfit("only training makes weights".to_owned()));
     }
-    check_tuned(workload).map_err(unfit)?;
+    workload.check_tuned().map_err(unfit)?;
     super::rows::rows(workload, sets, Use::Test).map_err(unfit)?;
     let folder = tempfile::tempdir()?;
     let layout = Layout {
@@ -168,17 +168,6 @@ fn equals(lab: &mut OneLab, tries: usize) -> Result<Result<Equals, Failed>, Evol
         equals.most = equals.most.max(time.ratio);
     }
     Ok(Ok(equals))
-}
-
-/// Whether the number that could be tuned is there.
-pub(super) fn check_tuned(workload: &Workload) -> Result<(), String> {
-    match &workload.said.tuned {
-        Some(tuned) if prove::places(&workload.module, tuned.constant).is_empty() => Err(format!(
-            "[tuned] no scalar constant of the module is {}",
-            tuned.constant
-        )),
-        _ => Ok(()),
-    }
 }
 
 /// Writes trained values under their names.

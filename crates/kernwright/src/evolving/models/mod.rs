@@ -14,6 +14,7 @@ mod report;
 mod rows;
 #[cfg(test)]
 mod tests;
+mod tuned;
 mod turns;
 mod workload;
 
@@ -88,7 +89,7 @@ pub fn evolve_workload(
     let workload = &request.workload;
     let limits = workload.said.limits;
     let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
-    check::check_tuned(workload).map_err(unfit)?;
+    workload.check_tuned().map_err(unfit)?;
     // Data as numbers is large and made again when needed: it is not part of the Run.
     let tensors = tempfile::tempdir()?;
     // What is told in the end is of the engine as it was asked for.

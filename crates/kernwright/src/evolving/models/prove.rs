@@ -7,9 +7,7 @@ use kernwright_evolve::minimise::Estimate;
 use kernwright_evolve::{
     Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Oracle, Verdict, minimise,
 };
-use kernwright_evolve_mlir::{
-    Action, Block, Kind, ModelEdit, ModelLabSetup, Module, ShownModel, Spot,
-};
+use kernwright_evolve_mlir::{ModelEdit, ModelLabSetup, ShownModel};
 use kernwright_measure::stats::{Comparison, Pairs, Rule, normal};
 use kernwright_measure::worker::Launcher;
 use kernwright_space::Nanos;
@@ -267,11 +265,7 @@ impl Proof<'_> {
         let mut best: Option<(f64, f64, Genome<ModelEdit>)> = None;
         let rules = Rules::lenient(3);
         for value in &tuned.grid {
-            let genome = scaled(
-                &self.workload.module,
-                tuned.constant,
-                value / tuned.constant,
-            );
+            let genome = tuned.with(self.workload, *value);
             let Ok(measured) = self.lab.measure(&genome, &rules)? else {
                 continue;
             };
@@ -355,40 +349,6 @@ pub(super) fn timed(times: &[(f64, f64)]) -> ModelTime {
         original: fastest(|pair| pair.0),
         winner: fastest(|pair| pair.1),
     }
-}
-
-/// Edits that multiply every scalar constant of one value.
-fn scaled(module: &Module, constant: f64, factor: f64) -> Genome<ModelEdit> {
-    let mut genome = Genome::original();
-    for (ordinal, number) in places(module, constant).into_iter().enumerate() {
-        let action = Action::Scale {
-            at: Spot::Original(number),
-            factor,
-        };
-        genome.add(EditId::new(0, ordinal as u8), ModelEdit { action });
-    }
-    genome
-}
-
-/// The numbers of the scalar constants that have a value.
-pub(super) fn places(module: &Module, constant: f64) -> Vec<u32> {
-    fn walk(block: &Block, constant: f64, number: &mut u32, found: &mut Vec<u32>) {
-        for op in &block.ops {
-            if let Kind::Constant(literal) = &op.kind
-                && literal.ty().rank() == 0
-                && (literal.number(0).to_f64() - constant).abs() <= 1e-6 * constant.abs()
-            {
-                found.push(*number);
-            }
-            *number += 1;
-            for region in &op.regions {
-                walk(region, constant, number, found);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    walk(&module.main.body, constant, &mut 0, &mut found);
-    found
 }
 
 /// A winner reduced to what it needs.

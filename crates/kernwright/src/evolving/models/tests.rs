@@ -246,9 +246,107 @@ fn rows_are_the_same_every_time_and_each_use_has_its_own() {
 fn a_constant_to_tune_is_found_wherever_it_stands() {
     let (_folder, path) = copied("tiny-training");
     let workload = Workload::read(&path).expect("it fits");
-    let tuned = workload.said.tuned.as_ref().expect("it says so");
-    assert_eq!(prove::places(&workload.module, tuned.constant).len(), 4);
-    assert!(prove::places(&workload.module, 0.123).is_empty());
+    let mut tuned = workload.said.tuned.clone().expect("it says so");
+    assert_eq!(tuned.with(&workload, 0.1).len(), 4);
+    tuned.constant = Some(0.123);
+    assert!(
+        tuned
+            .check(&workload)
+            .is_err_and(|why| why.contains("0.123"))
+    );
+    tuned.argument = Some("rate".to_owned());
+    assert!(
+        tuned
+            .check(&workload)
+            .is_err_and(|why| why.contains("either"))
+    );
+}
+
+/// One step towards what is right, at a rate that is an argument and used twice.
+const STEP: &str = "
+module {
+  func.func public @main(%w: tensor<2x2xf32>, %rate: tensor<f32>, %x: tensor<4x2xf32>, %y: tensor<4x2xf32>) -> tensor<2x2xf32> {
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<4x2xf32>, tensor<2x2xf32>) -> tensor<4x2xf32>
+    %1 = stablehlo.subtract %0, %y : tensor<4x2xf32>
+    %2 = stablehlo.dot_general %x, %1, contracting_dims = [0] x [0] : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<2x2xf32>
+    %3 = stablehlo.multiply %rate, %rate : tensor<f32>
+    %4 = stablehlo.broadcast_in_dim %rate, dims = [] : (tensor<f32>) -> tensor<2x2xf32>
+    %5 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<f32>) -> tensor<2x2xf32>
+    %6 = stablehlo.add %4, %5 : tensor<2x2xf32>
+    %7 = stablehlo.multiply %2, %6 : tensor<2x2xf32>
+    %8 = stablehlo.subtract %w, %7 : tensor<2x2xf32>
+    return %8 : tensor<2x2xf32>
+  }
+}
+";
+
+const EVALUATE: &str = "
+module {
+  func.func public @main(%w: tensor<2x2xf32>, %x: tensor<4x2xf32>) -> tensor<4x2xf32> {
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<4x2xf32>, tensor<2x2xf32>) -> tensor<4x2xf32>
+    return %0 : tensor<4x2xf32>
+  }
+}
+";
+
+#[test]
+fn an_argument_to_tune_is_set_wherever_it_is_used() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("rate.workload.toml");
+    for (name, text) in [("step.mlir", STEP), ("evaluate.mlir", EVALUATE)] {
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    }
+    let text = r#"
+format = 1
+name = "rate"
+about = "a rate that is an argument"
+kind = "training"
+module = "step.mlir"
+evaluation = "evaluate.mlir"
+results = ["w"]
+arguments = [
+    { role = "weight", name = "w", start = "zeros" },
+    { role = "number", name = "rate", value = 0.01 },
+    { role = "data" },
+    { role = "labels" },
+]
+
+[data]
+generated = { features = 2, classes = 2, rows = 200, test-rows = 100, noise = 0.5, seed = 1 }
+training = [0, 100]
+fitness = [100, 200]
+test = [0, 100]
+
+[training]
+seeds = [1, 2, 3]
+test-seeds = [11, 12, 13]
+
+[tuned]
+what = "rate"
+argument = "rate"
+grid = [0.01, 0.1]
+"#;
+    std::fs::write(&path, text).expect("a file");
+    let workload = Workload::read(&path).expect("it fits");
+    workload.check_tuned().expect("it is there");
+    let tuned = workload.said.tuned.clone().expect("it says so");
+    let rival = tuned.with(&workload, 0.1);
+    assert_eq!(rival.len(), 3);
+    let model = kernwright_evolve_mlir::Model::new(workload.module.clone(), &[]);
+    let edited = model.edited(&rival);
+    assert!(edited.inert.is_empty());
+    let program = edited.product.to_string();
+    // Of the argument its name is left.
+    assert_eq!(program.matches("%arg1").count(), 1, "{program}");
+    for (argument, why) in [("w", "role `number`"), ("speed", "role `number`")] {
+        let text = text.replace("argument = \"rate\"", &format!("argument = \"{argument}\""));
+        std::fs::write(&path, text).expect("a file");
+        let told = Workload::read(&path).expect("it fits").check_tuned();
+        assert!(
+            told.as_ref().is_err_and(|told| told.contains(why)),
+            "{told:?}"
+        );
+    }
 }
 
 #[test]

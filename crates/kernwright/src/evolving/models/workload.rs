@@ -243,7 +243,10 @@ impl Default for LimitsSaid {
 #[serde(deny_unknown_fields)]
 pub(super) struct Tuned {
     pub(super) what: String,
-    pub(super) constant: f64,
+    /// Every scalar constant of this value; or
+    pub(super) constant: Option<f64>,
+    /// an argument that is a number.
+    pub(super) argument: Option<String>,
     pub(super) grid: Vec<f64>,
 }
 
@@ -301,6 +304,12 @@ impl Workload {
             None => Gauge::Accuracy,
             Some(_) => Gauge::Metric,
         }
+    }
+
+    /// Whether the number that could be tuned is there.
+    pub(super) fn check_tuned(&self) -> Result<(), String> {
+        let tuned = self.said.tuned.as_ref();
+        tuned.map_or(Ok(()), |tuned| tuned.check(self))
     }
 
     /// The data set that it needs, if that is to be fetched.
