@@ -303,3 +303,111 @@ fn bad_input_gets_a_clear_answer() {
     }
     insta::assert_snapshot!("bad_input_of_evolve", shown);
 }
+
+/// A job of one C function over `x`, which becomes `y`.
+fn lay_down(user: &User, name: &str, code: &str) -> String {
+    let job = format!(
+        r#"
+job = "{name}"
+language = "c"
+sources = ["{name}.c"]
+problem = {{ n = 400 }}
+default = {{ unused = 1 }}
+
+[card]
+kernel = "{name}"
+field = [{{ name = "n", min = 1 }}]
+param = [{{ name = "unused", values = [1] }}]
+
+[[buffer]]
+name = "x"
+type = "f32"
+shape = ["n"]
+role = "in"
+fill = {{ uniform = [-1, 1] }}
+
+[[buffer]]
+name = "y"
+type = "f32"
+shape = ["n"]
+role = "out"
+
+[[scalar]]
+name = "n"
+type = "i32"
+
+[[launch]]
+entry = "{name}"
+arguments = ["x", "y", "n"]
+
+[evolve]
+screen = {{ n = 60 }}
+held-out = [{{ n = 33 }}]
+"#
+    );
+    std::fs::write(user.home.path().join(format!("{name}.c")), code).unwrap();
+    std::fs::write(user.home.path().join(format!("{name}.job.toml")), job).unwrap();
+    format!("{name}.job.toml")
+}
+
+/// Whether clang-22 is there, which C needs to become IR.
+fn has_clang() -> bool {
+    let found = Command::new("clang-22").arg("--version").output().is_ok();
+    if !found {
+        println!("skipped: there is no clang-22 to translate C with");
+    }
+    found
+}
+
+#[test]
+fn what_a_function_gives_back_is_part_of_its_answer() {
+    let user = User::new();
+    if !can_evolve(&user) || !has_clang() {
+        return;
+    }
+    // Without its second half it would do as well for what it writes.
+    let code = "int tally(const float *restrict x, float *restrict y, int n) {\n\
+                int count = 0;\n\
+                for (int i = 0; i < n; i++) {\n\
+                y[i] = x[i] + x[i];\n\
+                if (x[i] > 0.5f) count += 3;\n\
+                }\n\
+                return count;\n\
+                }\n";
+    let job = lay_down(&user, "tally", code);
+    let evolved = evolve(&user, &format!("{job} --seed 1 --max-candidates 600"));
+    assert!(
+        evolved["winner"].is_null(),
+        "{}",
+        evolved["winner"]["edits"]
+    );
+}
+
+#[test]
+fn a_check_that_sees_little_is_no_check_to_search_by() {
+    let user = User::new();
+    if !can_evolve(&user) || !has_clang() {
+        return;
+    }
+    // Where most are of this size, all others may be anything.
+    let code = "void mask(const float *restrict x, float *restrict y, int n) {\n\
+                for (int i = 0; i < n; i++) y[i] = x[i] > -0.3f ? 1e30f : x[i] * 2.0f;\n\
+                }\n";
+    let job = lay_down(&user, "mask", code);
+    for goal in ["instructions", "time"] {
+        let line = format!("evolve {job} --goal {goal} --max-candidates 50 --budget 1h");
+        let output = command(&user, &line).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{goal}");
+        assert!(told.contains("the check of `y` is weak"), "{goal}: {told}");
+        assert!(told.contains("tolerance"), "{goal}: {told}");
+    }
+    let path = user.home.path().join(&job);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let text = text.replace(
+        "role = \"out\"",
+        "role = \"out\"\ntolerance = { relative = 1e-6 }",
+    );
+    std::fs::write(&path, text).unwrap();
+    evolve(&user, &format!("{job} --seed 1 --max-candidates 50"));
+}

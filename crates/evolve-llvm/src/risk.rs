@@ -8,7 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::edit::Operator;
@@ -123,23 +123,115 @@ pub(crate) fn decisions<'m>(shape: &Shape<'m>) -> FxHashMap<Value<'m>, Risk> {
         } else {
             Risk::Bounds
         };
-        let mut next = vec![end];
-        while let Some(value) = next.pop() {
-            let known = found.get(&value).copied();
-            if known.is_some_and(|known| known >= risk) {
-                continue;
+        mark(end, risk, &stores, &mut found);
+    }
+    for value in clamped(shape) {
+        match is_clamp(value) {
+            true => mark(value, Risk::Bounds, &stores, &mut found),
+            false => {
+                let known = found.entry(value).or_insert(Risk::Bounds);
+                *known = (*known).max(Risk::Bounds);
             }
-            found.insert(value, risk);
-            if value.opcode() == Some(Opcode::LLVMLoad) {
-                let base = Kin::of(value.operand(0)).base;
-                next.extend(stores.get(&base).into_iter().flatten());
-                continue;
-            }
-            let operands = value.operands().into_iter();
-            next.extend(operands.filter(|operand| operand.is_instruction()));
         }
     }
     found
+}
+
+/// Takes note of a value and of everything it is made from.
+fn mark<'m>(
+    value: Value<'m>,
+    risk: Risk,
+    stores: &FxHashMap<Value<'m>, Vec<Value<'m>>>,
+    found: &mut FxHashMap<Value<'m>, Risk>,
+) {
+    let mut next = vec![value];
+    while let Some(value) = next.pop() {
+        let known = found.get(&value).copied();
+        if known.is_some_and(|known| known >= risk) {
+            continue;
+        }
+        found.insert(value, risk);
+        if value.opcode() == Some(Opcode::LLVMLoad) {
+            let base = Kin::of(value.operand(0)).base;
+            next.extend(stores.get(&base).into_iter().flatten());
+            continue;
+        }
+        let operands = value.operands().into_iter();
+        next.extend(operands.filter(|operand| operand.is_instruction()));
+    }
+}
+
+/// Whether it keeps a number within bounds: the lesser or greater of two, or one of two. What was a test
+/// in the source has often become one of these.
+fn is_clamp(value: Value<'_>) -> bool {
+    match value.opcode() {
+        Some(Opcode::LLVMSelect) => true,
+        Some(Opcode::LLVMCall) => value.callee().is_some_and(|callee| {
+            let name = callee.name();
+            let kinds = ["smin", "smax", "umin", "umax"];
+            kinds
+                .iter()
+                .any(|kind| name.starts_with(&format!("llvm.{kind}.")))
+        }),
+        _ => false,
+    }
+}
+
+/// Accesses to memory at places that were kept within bounds without a branch, and everything between
+/// there and what keeps them so.
+fn clamped<'m>(shape: &Shape<'m>) -> FxHashSet<Value<'m>> {
+    let mut found = FxHashSet::default();
+    let instructions = shape.blocks.iter().flat_map(|block| block.instructions());
+    let accesses: Vec<(Value<'m>, Value<'m>)> = instructions
+        .filter_map(|access| match access.opcode()? {
+            Opcode::LLVMLoad | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => {
+                Some((access, access.operand(0)))
+            }
+            Opcode::LLVMStore => Some((access, access.operand(1))),
+            _ => None,
+        })
+        .collect();
+    // Around loops, what is found at one place tells more about another.
+    let mut count = None;
+    while count != Some(found.len()) {
+        count = Some(found.len());
+        let mut known = FxHashMap::default();
+        for (access, place) in &accesses {
+            if is_clamped(*place, &mut known, &mut found) {
+                found.insert(*access);
+            }
+        }
+    }
+    found
+}
+
+/// Whether an address, or a number it is made from, goes through a clamp; what is on the way is kept.
+fn is_clamped<'m>(
+    value: Value<'m>,
+    known: &mut FxHashMap<Value<'m>, bool>,
+    found: &mut FxHashSet<Value<'m>>,
+) -> bool {
+    // What comes from memory or out of a call is another matter: no address is made there.
+    let is_made_here = value.is_instruction()
+        && value.opcode() != Some(Opcode::LLVMLoad)
+        && (value.opcode() != Some(Opcode::LLVMCall) || is_clamp(value));
+    if !is_made_here {
+        return false;
+    }
+    if let Some(known) = known.get(&value) {
+        return *known;
+    }
+    // Around a loop it is asked again.
+    let mut is_clamped = is_clamp(value) || found.contains(&value);
+    known.insert(value, is_clamped);
+    for operand in value.operands() {
+        is_clamped |= self::is_clamped(operand, known, found);
+    }
+    known.insert(value, is_clamped);
+    if is_clamped {
+        found.insert(value);
+    }
+    is_clamped
 }
 
 /// What it rests on that, of the stores by way of which something is decided, some are new or gone.

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use self::libdevice::Libdevice;
 use self::screen::Screening;
 use crate::edit::{Action, Edit, Operator};
-use crate::llvm::{Llvm, Machine, Module, SourcePlace, Target};
+use crate::llvm::{Llvm, Machine, Module, SourcePlace, Target, TypeKind};
 use crate::program::{Original, plain_text};
 use crate::risk::Risk;
 
@@ -160,6 +160,12 @@ pub struct Begun {
     pub is_for_gpu: bool,
     /// What it costs in the emulator, or why that is not known.
     pub cost: Result<Cost, String>,
+    /// Why the job's check says nothing about the answers of the first screen.
+    pub vacuous: Option<String>,
+    /// Why it says little.
+    pub weak: Option<String>,
+    /// The first of the entries that gives something back, which only the emulator looks at.
+    pub returning: Option<String>,
 }
 
 /// What came of a candidate.
@@ -216,6 +222,15 @@ pub struct ShownEdit {
     pub source: Vec<SourcePlace>,
 }
 
+/// The first of these functions that gives something back.
+fn returning(module: &Module, entries: &[&str]) -> Option<String> {
+    let gives = |name: &&&str| {
+        let function = module.function(name);
+        function.is_some_and(|function| function.return_type().kind() != TypeKind::Void)
+    };
+    entries.iter().find(gives).map(|name| (*name).to_owned())
+}
+
 impl Payload for Lab {
     const NAME: &'static str = "llvm";
     type Setup = LabSetup;
@@ -255,6 +270,9 @@ impl Payload for Lab {
             n_unreached: 0,
             is_for_gpu: module.is_for_gpu(),
             cost: Err("there is no screen".to_owned()),
+            vacuous: None,
+            weak: None,
+            returning: returning(&module, &entries),
         };
         Ok(Lab {
             setup,
@@ -306,14 +324,15 @@ impl Payload for Lab {
         let mut total = Cost::default();
         for screen in screens {
             let opened = Screening::new(&module, &self.setup.entries, screen);
-            // Of further problems some may be so small that any answer would pass.
-            let is_first = self.screenings.is_empty();
-            let audited = opened.and_then(|opened| match is_first {
-                true => opened.0.audit().map(|()| opened),
-                false => Ok(opened),
-            });
-            match audited {
+            match opened {
                 Ok((screening, cost)) => {
+                    // Of further problems some may be so small that any answer would pass.
+                    if self.screenings.is_empty() {
+                        match screening.audit() {
+                            Ok(weak) => self.begun.weak = weak,
+                            Err(why) => self.begun.vacuous = Some(why),
+                        }
+                    }
                     total = total + cost;
                     self.screenings.push(screening);
                     self.begun.cost = Ok(total);

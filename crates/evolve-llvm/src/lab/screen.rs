@@ -25,6 +25,12 @@ const MOST_INSTRUCTIONS: u64 = 400_000_000;
 const FUEL_FACTOR: u64 = 4;
 const FUEL_MORE: u64 = 10_000;
 
+/// So many answers of a buffer, more or less, are exchanged for those to other inputs.
+const EXCHANGED: usize = 200;
+
+/// If more than this share of them pass all the same, a check says too little to search by.
+const MOST_EXCHANGEABLE: f64 = 0.05;
+
 /// A screen with the right answers.
 #[derive(Debug)]
 pub(super) struct Screening {
@@ -32,6 +38,8 @@ pub(super) struct Screening {
     /// For each seed: what buffers hold before, and after.
     inputs: Vec<Vec<Vec<u8>>>,
     answers: Vec<Vec<Vec<u8>>>,
+    /// What each launch gives back.
+    returned: Vec<Vec<Vec<u64>>>,
     limits: Vec<Vec<Limits>>,
     fuel: u64,
     /// Whether threads of the original itself write the same value to one place.
@@ -45,6 +53,16 @@ struct Ran {
     reports: Vec<Report>,
 }
 
+impl Ran {
+    /// What each launch gave back.
+    fn returned(&self) -> Vec<Vec<u64>> {
+        self.reports
+            .iter()
+            .map(|ran| ran.returned.clone())
+            .collect()
+    }
+}
+
 impl Screening {
     /// Runs the original; an error says why it cannot be emulated, or what is wrong with it.
     pub(super) fn new(
@@ -56,6 +74,7 @@ impl Screening {
         let mut screening = Screening {
             inputs: Vec::new(),
             answers: Vec::new(),
+            returned: Vec::new(),
             limits: Vec::new(),
             fuel: MOST_INSTRUCTIONS,
             same_values: false,
@@ -81,6 +100,7 @@ impl Screening {
                 Limits::new(buffer, old, &ran.after[index])
             });
             screening.limits.push(limits.collect());
+            screening.returned.push(ran.returned());
             screening.inputs.push(before);
             screening.answers.push(ran.after);
         }
@@ -89,17 +109,52 @@ impl Screening {
     }
 
     /// Refuses a check that a kernel without sense would pass, on these small inputs as on the
-    /// bench's.
-    pub(super) fn audit(&self) -> Result<(), String> {
+    /// bench's, and tells where much that is wrong would.
+    pub(super) fn audit(&self) -> Result<Option<String>, String> {
         let samples = self.inputs.iter().zip(&self.answers);
         let samples: Vec<Sample<'_>> = samples
             .map(|(before, after)| Sample { before, after })
             .collect();
         let one_input = self.inputs.iter().all(|inputs| *inputs == self.inputs[0]);
         match audit(&self.screen.case.buffers, &samples, one_input) {
-            Ok(_) => Ok(()),
+            Ok(_) => Ok(self.exchangeable()),
             Err(why) => Err(format!("the job's check proves nothing: {why}")),
         }
+    }
+
+    /// Tells of a buffer in which many an answer could be another input's without being noticed: a
+    /// tolerance that goes by the largest number lets everything pass that is small beside it.
+    fn exchangeable(&self) -> Option<String> {
+        let (right, others) = (self.answers.first()?, &self.answers[1..]);
+        let written = self.screen.case.buffers.iter().enumerate();
+        let written = written.filter(|(_, buffer)| matches!(buffer.role, Role::Out | Role::InOut));
+        for (index, buffer) in written {
+            let (size, right) = (buffer.element.size.max(1), &right[index]);
+            let old = (buffer.role == Role::InOut).then(|| &*self.inputs[0][index]);
+            let (mut tried, mut passed) = (0, 0);
+            for other in others.iter().map(|answers| &answers[index]) {
+                let step = (right.len() / size / EXCHANGED).max(1);
+                for at in (0..right.len() / size).step_by(step) {
+                    let element = at * size..(at + 1) * size;
+                    if right[element.clone()] == other[element.clone()] {
+                        continue;
+                    }
+                    let mut found = right.clone();
+                    found[element.clone()].copy_from_slice(&other[element]);
+                    tried += 1;
+                    let judged = self.limits[0][index].judge(buffer, old, right, &found);
+                    passed += usize::from(judged.is_ok());
+                }
+            }
+            if passed as f64 > MOST_EXCHANGEABLE * tried as f64 {
+                return Some(format!(
+                    "the check of `{}` is weak: {passed} of {tried} answers may be those for other inputs and pass; give it a \
+                     tolerance of its own in the job, as `tolerance = {{ relative = 1e-6 }}`",
+                    buffer.name
+                ));
+            }
+        }
+        None
     }
 
     /// Runs a candidate on every seed and judges its answers.
@@ -110,6 +165,13 @@ impl Screening {
                 .run(codes, entries, before)
                 .map_err(|found| told(&found))?;
             let mut cost = ran.cost;
+            if ran.returned() != self.returned[seed] {
+                let why = "it gives back something else than the original";
+                return Err(Failed::new(
+                    Failure::Candidate(FailureClass::WrongAnswer),
+                    why,
+                ));
+            }
             for (index, buffer) in self.screen.case.buffers.iter().enumerate() {
                 if !matches!(buffer.role, Role::Out | Role::InOut) {
                     continue;
@@ -260,6 +322,7 @@ pub(super) fn reach(
     let screening = Screening {
         inputs: Vec::new(),
         answers: Vec::new(),
+        returned: Vec::new(),
         limits: Vec::new(),
         fuel: MOST_INSTRUCTIONS,
         same_values: true,

@@ -105,7 +105,19 @@ pub fn evolve_job(
     }
     let workers = request.bench.compilers.max(1);
     let mut labs = Labs::new(&request.bench.launcher, &setup, workers);
-    let begun = labs.begin()?;
+    let mut begun = labs.begin()?;
+    if let Some(why) = &begun.weak {
+        return Err(EvolveError::Unfit(why.clone()));
+    }
+    if let Some(why) = begun.vacuous.take() {
+        begun.cost = Err(why);
+    }
+    if let (Err(why), Some(entry)) = (&begun.cost, &begun.returning) {
+        return Err(EvolveError::Unfit(format!(
+            "`{entry}` gives something back, which only the emulator looks at, and that is of no use here: {why}; let it \
+             write its answer to a buffer"
+        )));
+    }
     if let Err(why) = &begun.cost {
         if request.goal == Goal::Instructions {
             return Err(EvolveError::Unfit(why.clone()));
