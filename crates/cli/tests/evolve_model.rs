@@ -95,6 +95,21 @@ fn a_metric_of_ones_own_is_told_as_what_it_is() {
     for told in [&evolved, &page] {
         assert!(!told.contains("right on"), "{told}");
     }
+    // Part of a batch, and one batch alone, tell nothing; that is said before anything is searched.
+    let path = user.home.path().join(name);
+    let text = std::fs::read_to_string(&path).unwrap();
+    for rows in ["[0, 990]", "[0, 250]"] {
+        std::fs::write(
+            &path,
+            text.replace("test = [0, 1000]", &format!("test = {rows}")),
+        )
+        .unwrap();
+        refused(
+            &user,
+            &format!("workload {name}"),
+            "whole batches, at least two",
+        );
+    }
 }
 
 /// A table of points with 16 numbers each and their class, which a number of them tells.

@@ -265,7 +265,10 @@ fn judge(
                 told.first()
                     .copied()
                     .filter(|one| one.is_finite())
-                    .ok_or_else(no_numbers)?
+                    .ok_or_else(|| {
+                        let text = "the metric of its answers is not a number";
+                        Failed::new(Failure::Candidate(FailureClass::WrongAnswer), text)
+                    })?
             }
         };
         scores.push(score);

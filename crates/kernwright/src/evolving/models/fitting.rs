@@ -25,6 +25,24 @@ pub(super) fn fitted(
             said.format
         ));
     }
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
+    if !said
+        .name
+        .starts_with(|first: char| first.is_ascii_alphanumeric())
+        || !said.name.chars().all(is_plain)
+    {
+        return Err(format!(
+            "its name `{}` becomes that of a folder: letters, digits, `-`, `_` and `.`, a letter or digit first",
+            said.name
+        ));
+    }
+    if said
+        .tuned
+        .as_ref()
+        .is_some_and(|tuned| tuned.grid.is_empty())
+    {
+        return Err("[tuned] `grid` has no value to try".to_owned());
+    }
     let arguments = types(&module, true)?;
     if arguments.len() != said.arguments.len() {
         return Err(format!(
@@ -102,6 +120,17 @@ fn check_argument(argument: &Argument, ty: &TensorType, kind: WorkloadKind) -> R
         (Role::State, WorkloadKind::Inference) => {
             Err(format!("`{name}`: a model that predicts carries no state"))
         }
+        (Role::Weight | Role::State, _)
+            if !ty.element.is_float()
+                && matches!(
+                    argument.start,
+                    Some(Beginning::Normal(_) | Beginning::Uniform(_))
+                ) =>
+        {
+            Err(format!(
+                "`{name}` is a {ty}, which random fractions do not fit; its `start` is zeros, ones or a file"
+            ))
+        }
         (Role::Number, _) if argument.value.is_none() || ty.rank() != 0 => Err(format!(
             "`{name}` is a number: a single one, with its `value`"
         )),
@@ -167,6 +196,9 @@ fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Res
         }
     }
     let training = said.training.as_ref().ok_or("there is no [training]")?;
+    if training.epochs == 0 {
+        return Err("[training] `epochs` is at least 1".to_owned());
+    }
     if training.seeds.len() < LEAST_SEEDS || training.test_seeds.len() < LEAST_SEEDS {
         return Err(format!(
             "[training] needs at least {LEAST_SEEDS} `seeds` and `test-seeds`: one lucky start proves nothing"

@@ -49,7 +49,7 @@ impl Gauge {
     #[must_use]
     pub fn change(self, points: f64) -> String {
         match self {
-            Gauge::Accuracy => format!("{points:+.2} points"),
+            Gauge::Accuracy => format!("{:+.2} points", plain_zero(points)),
             Gauge::Metric => format!("metric {}", signed(-points / 100.0)),
         }
     }
@@ -58,7 +58,10 @@ impl Gauge {
     #[must_use]
     pub fn range(self, points: &Points) -> String {
         match self {
-            Gauge::Accuracy => format!("{:+.2} to {:+.2}", points.low, points.high),
+            Gauge::Accuracy => {
+                let (low, high) = (plain_zero(points.low), plain_zero(points.high));
+                format!("{low:+.2} to {high:+.2}")
+            }
             Gauge::Metric => {
                 let end = |points: f64| signed(-points / 100.0);
                 format!("{} to {}", end(points.high), end(points.low))
@@ -104,6 +107,14 @@ fn digits(number: f64) -> String {
     }
 }
 
+/// What would be written as -0.00 is nothing.
+fn plain_zero(points: f64) -> f64 {
+    match points.abs() < 0.005 {
+        true => 0.0,
+        false => points,
+    }
+}
+
 fn signed(number: f64) -> String {
     let sign = if number < 0.0 { "-" } else { "+" };
     format!("{sign}{}", digits(number.abs()))
@@ -132,6 +143,7 @@ mod tests {
             told(Gauge::Metric, 87.4),
             "metric 0.1260; metric -0.0525 (-0.0550 to -0.0500)"
         );
+        assert_eq!(Gauge::Accuracy.change(-0.001), "+0.00 points");
         // A squared distance may be larger than one, by much.
         assert_eq!(Gauge::Metric.level(-3420.0), "metric 35.20");
         assert_eq!(Gauge::Metric.level(-1.2e9), "metric 1.200e7");

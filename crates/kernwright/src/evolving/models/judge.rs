@@ -95,7 +95,11 @@ impl Yardstick {
         let count = differences.len() as f64;
         let squares: f64 = differences.iter().map(|one| (one - value).powi(2)).sum();
         let off = match count {
-            count if count < 2.0 => 0.0,
+            // Of a single batch it is not known which rows the two get wrong: at the worst, others.
+            count if count < 2.0 => {
+                let wrong = self.base() + self.mean(&units);
+                (wrong / self.rows.iter().sum::<f64>().max(1.0)).sqrt()
+            }
             count => (squares / (count - 1.0) / count).sqrt(),
         };
         Mean { value, off }
@@ -103,7 +107,10 @@ impl Yardstick {
 
     /// How many independent comparisons a difference rests on.
     pub(super) fn n_units(&self) -> usize {
-        self.original.len()
+        match self.original.len() {
+            1 => self.rows.iter().sum::<f64>() as usize,
+            count => count,
+        }
     }
 
     /// The names of the objectives, in their order.

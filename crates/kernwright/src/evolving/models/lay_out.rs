@@ -42,14 +42,6 @@ impl Layout<'_> {
         };
         let rows = rows(workload, self.sets, judged)?;
         let data = self.judged_data()?;
-        if metric.is_some() && !rows.len().is_multiple_of(workload.judged_batch.max(1)) {
-            // It would judge what the last batch is filled up with.
-            return Err(format!(
-                "a metric of one's own judges whole batches: {} rows are none of {}",
-                rows.len(),
-                workload.judged_batch
-            ));
-        }
         let labels = metric.as_ref().map(|(_, labels)| labels);
         let judged_on = self.batches(&rows, &data, labels, &mut kept)?;
         let name = match judged {

@@ -59,8 +59,11 @@ pub fn model_claim(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
     let faster = format!("{:.2} times as fast", 1.0 / time.ratio);
     let in_time = format!("in {:.3} times the time", time.ratio);
     match (evolved.kind, evolved.gauge) {
-        (WorkloadKind::Inference, Gauge::Accuracy) => {
+        (WorkloadKind::Inference, Gauge::Accuracy) if points.mean < 0.0 => {
             format!("{faster}, for {:.2} points of accuracy", -points.mean)
+        }
+        (WorkloadKind::Inference, Gauge::Accuracy) => {
+            format!("{faster}, and {:+.2} points of accuracy", points.mean)
         }
         (WorkloadKind::Inference, gauge) => format!("{faster}, {}", gauge.change(points.mean)),
         (WorkloadKind::Training, Gauge::Accuracy) => {

@@ -37,6 +37,9 @@ fn gain_kept(kind: WorkloadKind) -> f64 {
     }
 }
 
+/// Of the time that a better training saves besides, this share stays, give or take what clocks differ by.
+const TIME_KEPT: f64 = 0.8;
+
 /// Gains below this, as a share of the original's, are not worth a look.
 const WORTH_PROVING: f64 = 0.99;
 
@@ -453,8 +456,16 @@ impl Oracle<ModelEdit> for Asked<'_> {
             return Ok(Verdict::Loses);
         };
         let wanted = 1.0 - gain_kept(self.yardstick.kind) * (1.0 - whole[0].value);
+        // A training that became faster besides stays so.
+        let is_fast = match self.yardstick.kind {
+            WorkloadKind::Inference => true,
+            WorkloadKind::Training => {
+                let gained = (1.0 - whole[1].value).max(0.0);
+                smaller[1].value <= 1.0 - TIME_KEPT * gained + 2.0 * MOST_OVER
+            }
+        };
         let keeps = keeps_limits(self.yardstick, self.limits, &smaller);
-        Ok(match keeps && smaller[0].value <= wanted {
+        Ok(match keeps && is_fast && smaller[0].value <= wanted {
             true => Verdict::Keeps,
             false => Verdict::Loses,
         })

@@ -77,6 +77,9 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
     if said.generated.is_some() {
         rows = cut(rows, range, name)?;
     }
+    if which != Use::Training {
+        check_batches(workload, rows.len(), name)?;
+    }
     for number in &mut rows.numbers {
         *number = (f64::from(*number) * said.scale + said.shift) as f32;
     }
@@ -91,6 +94,18 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
         ));
     }
     Ok(rows)
+}
+
+/// A metric of one's own would judge what the last batch is filled up with, and of one batch alone nobody
+/// knows how far chance may have it.
+fn check_batches(workload: &Workload, count: usize, name: &str) -> Result<(), String> {
+    let batch = workload.judged_batch.max(1);
+    match workload.said.metric.is_some() && (count < 2 * batch || !count.is_multiple_of(batch)) {
+        true => Err(format!(
+            "a metric of one's own judges whole batches, at least two: [data] `{name}` has {count} rows, and a batch {batch}"
+        )),
+        false => Ok(()),
+    }
 }
 
 /// Rows for learning and for judging are others.

@@ -139,6 +139,25 @@ fn what_does_not_fit_is_told() {
         ),
         (
             training,
+            ("name = \"tiny-training\"", "name = \"../elsewhere\""),
+            "becomes that of a folder",
+        ),
+        (
+            training,
+            ("name = \"tiny-training\"", "name = \"\""),
+            "becomes that of a folder",
+        ),
+        (training, ("epochs = 4", "epochs = 0"), "at least 1"),
+        (
+            training,
+            (
+                "grid = [0.004, 0.008, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0]",
+                "grid = []",
+            ),
+            "no value to try",
+        ),
+        (
+            training,
             ("features = 16", "features = 15"),
             "15 numbers, and the model takes 16",
         ),
