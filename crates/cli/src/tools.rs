@@ -11,7 +11,7 @@ use crate::args::ToolArgs;
 use crate::exit::NoDevice;
 
 /// Variables that compilers and drivers are known to need.
-const PASSED_ON: [&str; 8] = [
+const PASSED_ON: [&str; 11] = [
     "PATH",
     "LD_LIBRARY_PATH",
     "CPATH",
@@ -19,6 +19,9 @@ const PASSED_ON: [&str; 8] = [
     "OMP_NUM_THREADS",
     "CUDA_VISIBLE_DEVICES",
     "CUDA_HOME",
+    "CUDA_PATH",
+    "VIRTUAL_ENV",
+    "CONDA_PREFIX",
     "OCL_ICD_VENDORS",
 ];
 

@@ -411,3 +411,69 @@ fn a_check_that_sees_little_is_no_check_to_search_by() {
     std::fs::write(&path, text).unwrap();
     evolve(&user, &format!("{job} --seed 1 --max-candidates 50"));
 }
+
+/// A job of the strangers' folder, copied into a user's home.
+fn take_over(user: &User, name: &str) -> String {
+    let from = repository()
+        .join("crates/cli/tests/strangers/jobs")
+        .join(name);
+    for entry in std::fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        std::fs::copy(&path, user.home.path().join(path.file_name().unwrap())).unwrap();
+    }
+    format!("{name}.job.toml")
+}
+
+#[test]
+fn cuda_needs_no_toolkit_and_is_the_same_wherever_it_lies() {
+    let users = [User::new(), User::new()];
+    if !can_evolve(&users[0]) || !has_clang() {
+        return;
+    }
+    let translated = users.map(|user| {
+        let job = take_over(&user, "ballots");
+        let evolved = evolve(
+            &user,
+            &format!("{job} --seed 1 --max-candidates 60 --folder run"),
+        );
+        assert!(
+            evolved["standing"]["valid"].as_u64().unwrap() > 0,
+            "{evolved}"
+        );
+        let translated = user.home.path().join("run/original.ll");
+        std::fs::read_to_string(translated).unwrap()
+    });
+    assert!(translated[0].contains("llvm.nvvm.vote.ballot.sync"));
+    assert!(
+        translated[0] == translated[1],
+        "it names the folder it lies in"
+    );
+}
+
+#[test]
+fn what_needs_the_toolkit_says_so() {
+    let user = User::new();
+    if !can_evolve(&user) || !has_clang() {
+        return;
+    }
+    let job = take_over(&user, "ballots");
+    let source = user.home.path().join("ballots.cu");
+    let text = std::fs::read_to_string(&source).unwrap();
+    std::fs::write(&source, format!("#include <cooperative_groups.h>\n{text}")).unwrap();
+    let line = format!("evolve {job} --goal instructions --max-candidates 10");
+    let mut command = command(&user, &line);
+    for variable in ["CUDA_HOME", "CUDA_PATH", "VIRTUAL_ENV", "CONDA_PREFIX"] {
+        command.env_remove(variable);
+    }
+    let output = command.output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() || told.contains("headers of the CUDA toolkit, since") {
+        println!("skipped: the CUDA toolkit is here");
+        return;
+    }
+    assert!(
+        told.contains("'cooperative_groups.h' file not found"),
+        "{told}"
+    );
+    assert!(told.contains("let CUDA_HOME name the folder"), "{told}");
+}

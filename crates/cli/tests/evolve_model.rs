@@ -6,6 +6,8 @@
 
 mod user;
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 use user::User;
 
@@ -390,4 +392,127 @@ fn xla_evolves_too() {
     );
     let theirs: f64 = theirs.unwrap()["accuracies"][0].as_f64().unwrap();
     assert!((ours - theirs).abs() < 0.5, "{ours} {theirs}");
+}
+
+/// A step that learns a line with a rate that is far too small.
+const LINE_STEP: &str = "
+module {
+  func.func public @main(%w: tensor<3xf32>, %x: tensor<20x3xf32>, %y: tensor<20xf32>) -> tensor<3xf32> {
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<20x3xf32>, tensor<3xf32>) -> tensor<20xf32>
+    %1 = stablehlo.subtract %0, %y : tensor<20xf32>
+    %2 = stablehlo.dot_general %1, %x, contracting_dims = [0] x [0] : (tensor<20xf32>, tensor<20x3xf32>) -> tensor<3xf32>
+    %rate = stablehlo.constant dense<2.0e-4> : tensor<f32>
+    %3 = stablehlo.broadcast_in_dim %rate, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %4 = stablehlo.multiply %2, %3 : tensor<3xf32>
+    %5 = stablehlo.subtract %w, %4 : tensor<3xf32>
+    return %5 : tensor<3xf32>
+  }
+}
+";
+
+const LINE: &str = "
+module {
+  func.func public @main(%w: tensor<3xf32>, %x: tensor<50x3xf32>) -> tensor<50xf32> {
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<50x3xf32>, tensor<3xf32>) -> tensor<50xf32>
+    return %0 : tensor<50xf32>
+  }
+}
+";
+
+const DISTANCE: &str = "
+module {
+  func.func public @main(%a: tensor<50xf32>, %y: tensor<50xf32>) -> tensor<f32> {
+    %0 = stablehlo.subtract %a, %y : tensor<50xf32>
+    %1 = stablehlo.abs %0 : tensor<50xf32>
+    %zero = stablehlo.constant dense<0.0> : tensor<f32>
+    %2 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<50xf32>, tensor<f32>) -> tensor<f32>
+    %all = stablehlo.constant dense<50.0> : tensor<f32>
+    %3 = stablehlo.divide %2, %all : tensor<f32>
+    return %3 : tensor<f32>
+  }
+}
+";
+
+const LINE_WORKLOAD: &str = r#"
+format = 1
+name = "line"
+kind = "training"
+module = "step.mlir"
+evaluation = "line.mlir"
+metric = "distance.mlir"
+results = ["w"]
+arguments = [
+    { role = "weight", name = "w", start = { normal = 0.1 } },
+    { role = "data" },
+    { role = "labels" },
+]
+
+[data]
+files = { train-data = { file = "lines.csv", columns = [1, 4] }, train-labels = { file = "lines.csv", columns = [4, 5] }, test-data = { file = "lines.csv", columns = [1, 4] }, test-labels = { file = "lines.csv", columns = [4, 5] } }
+labels = "numbers"
+training = [0, 200]
+fitness = [200, 300]
+test = [300, 500]
+
+[training]
+seeds = [1, 2, 3]
+test-seeds = [11, 12, 13]
+
+[limits]
+time = 3.0
+"#;
+
+#[test]
+fn numbers_are_learnt_as_classes_are() {
+    let user = User::new();
+    let write = |name: &str, text: &str| {
+        std::fs::write(user.home.path().join(name), text).unwrap();
+    };
+    let mut lines = "name,a,b,c,target\n".to_owned();
+    let mut state = 1_u32;
+    let mut draw = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f64::from(state >> 8) / f64::from(1 << 23) - 1.0
+    };
+    for row in 0..500 {
+        let [a, b, c] = [draw(), draw(), draw()];
+        let target = 3.0 * a - 2.0 * b + 0.5 * c + 0.01 * draw();
+        writeln!(lines, "row-{row},{a},{b},{c},{target}").unwrap();
+    }
+    write("lines.csv", &lines);
+    write("step.mlir", LINE_STEP);
+    write("line.mlir", LINE);
+    write("distance.mlir", DISTANCE);
+    write("line.workload.toml", LINE_WORKLOAD);
+    let name = "line.workload.toml";
+    let Some(facts) = json(&user, &format!("--json workload {name}")) else {
+        return;
+    };
+    let metric = 1.0 - facts["accuracies"][0].as_f64().unwrap() / 100.0;
+    assert!((1.0..3.0).contains(&metric), "{metric}");
+    let line = format!("--json evolve {name} --seed 1 --budget 1h --max-candidates 150");
+    let evolved = json(&user, &line).unwrap();
+    assert!(!evolved["winner"].is_null(), "{evolved}");
+    let change = evolved["winner"]["tested"]["points"]["mean"]
+        .as_f64()
+        .unwrap();
+    assert!(change > 10.0, "{change}");
+
+    for (said, instead, why) in [
+        ("labels = \"numbers\"\n", "", "say so: [data] labels"),
+        ("metric = \"distance.mlir\"\n", "", "name it in `metric`"),
+        (
+            "columns = [4, 5]",
+            "columns = [3, 5]",
+            "labels are 2 numbers",
+        ),
+        (
+            "columns = [1, 4]",
+            "columns = [0, 3]",
+            "`row-0` is no number",
+        ),
+    ] {
+        write("other.workload.toml", &LINE_WORKLOAD.replace(said, instead));
+        refused(&user, "workload other.workload.toml", why);
+    }
 }

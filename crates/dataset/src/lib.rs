@@ -61,7 +61,7 @@ pub mod t4;
 mod table;
 pub mod user_db;
 
-pub use arrays::{Array, ArrayError, ArrayKind, read_arrays, write_npy, write_npz};
+pub use arrays::{Array, ArrayError, ArrayKind, read_arrays, read_columns, write_npy, write_npz};
 pub use column_map::{ColumnMap, KernelColumns, MapError, TimeUnit};
 pub use config_list::{ConfigListError, Listed, parse_config_list, read_config_list};
 pub use device_name::device_from_file_name;

@@ -277,6 +277,10 @@ pub fn learn(
     options: &Options<'_>,
 ) -> Result<Option<Learned>, ModelError> {
     let kernel = &pool.kernel;
+    if kernel.params().is_empty() {
+        let what = format!("`{}` has no parameter to predict", kernel.name());
+        return Err(ModelError::NoData { what });
+    }
     let domains = pool.domains.clone();
     let vocabulary = Arc::new(Vocabulary::learn(kernel.family(), &pool.examples, domains));
     let encoder = Encoder::new(vocabulary.clone(), kernel.family())?;

@@ -32,7 +32,8 @@ pub struct RawCard {
     #[serde(default)]
     #[schemars(with = "Vec<String>")]
     pub quantities: Vec<Spanned<String>>,
-    /// The tunables, in decoding order.
+    /// The tunables, in decoding order; without any there is one configuration.
+    #[serde(default)]
     #[schemars(with = "Vec<RawParam>")]
     pub param: Vec<Spanned<RawParam>>,
     /// Named derived values, in any order.

@@ -56,6 +56,9 @@ impl Config {
 
 impl fmt::Display for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.pairs().next().is_none() {
+            return f.write_str("no parameters");
+        }
         for (index, (name, value)) in self.pairs().enumerate() {
             let gap = if index == 0 { "" } else { " " };
             write!(f, "{gap}{name}={value}")?;

@@ -390,3 +390,17 @@ fn sampling_is_uniform() {
         .sum();
     assert!(chi < 58.0, "{chi}");
 }
+
+/// A kernel without parameters has one Config, the empty one.
+#[test]
+fn without_parameters_there_is_one_config() {
+    let text = "kernel = \"plain\"\nfield = [{ name = \"n\", min = 1 }]\n";
+    let kernel = Kernel::parse("plain.toml", text, &|_| None).unwrap();
+    let problem = Problem::new(kernel.family(), [("n", Value::Int(4))]).unwrap();
+    let space = kernel.space(&problem, None).unwrap();
+    assert_eq!(space.count().unwrap(), 1);
+    let config = space.config(&[]).unwrap();
+    assert_eq!(space.index_of(&config).unwrap(), Some(0));
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    assert_eq!(space.sample(&mut rng).unwrap(), Some(config));
+}

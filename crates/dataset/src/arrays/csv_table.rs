@@ -2,7 +2,9 @@
 
 use super::{Array, ArrayKind, Wrong};
 
-pub(super) fn read(bytes: &[u8]) -> Result<Array, Wrong> {
+/// Reads a table. Words in columns before or after those `wanted` are no numbers, and no mistake.
+pub(super) fn read(bytes: &[u8], wanted: Option<(usize, usize)>) -> Result<Array, Wrong> {
+    let is_wanted = |column| wanted.is_none_or(|(start, end)| (start..end).contains(&column));
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .trim(csv::Trim::All)
@@ -13,7 +15,11 @@ pub(super) fn read(bytes: &[u8]) -> Result<Array, Wrong> {
         let record = record.map_err(|why| Wrong::at(line, why.to_string()))?;
         let parsed: Result<Vec<f64>, &str> = record
             .iter()
-            .map(|cell| cell.parse().map_err(|_| cell))
+            .enumerate()
+            .map(|(column, cell)| match cell.parse() {
+                Err(_) if is_wanted(column) => Err(cell),
+                parsed => Ok(parsed.unwrap_or(f64::NAN)),
+            })
             .collect();
         match parsed {
             Ok(row) => {
@@ -46,6 +52,7 @@ mod tests {
 
     #[test]
     fn names_above_are_passed_over_and_words_below_are_not() {
+        let read = |bytes| super::read(bytes, None);
         let array = read(b"a, b\n1, 2.5\n-3,4e2\n").unwrap();
         assert_eq!(array.shape, [2, 2]);
         let (numbers, _) = array.bytes.as_chunks::<8>();
@@ -54,5 +61,18 @@ mod tests {
         assert_eq!(read(b"1,2\n3,x\n").unwrap_err().place, ":2");
         assert!(read(b"1,2\n3\n").is_err());
         assert!(read(b"a,b\n").unwrap_err().why.contains("no numbers"));
+    }
+
+    #[test]
+    fn words_may_stand_where_nobody_looks() {
+        let table = b"name,x,y\nfirst,1,2\nsecond,3,4\n";
+        assert_eq!(read(table, Some((1, 3))).unwrap().shape, [2, 3]);
+        let wrong = read(table, Some((0, 2))).unwrap_err();
+        assert_eq!(
+            (wrong.place.as_str(), wrong.why.contains("first")),
+            (":2", true)
+        );
+        // Without names above, the first row is one of numbers.
+        assert_eq!(read(b"u,1\nv,2\n", Some((1, 2))).unwrap().shape, [2, 2]);
     }
 }

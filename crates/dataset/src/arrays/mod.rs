@@ -147,14 +147,24 @@ fn half(bits: u16) -> f32 {
 /// Reads every array of a file, with its name where the format has names: `.npy`, `.npz`, IDX (also
 /// compressed by gzip), and tables of numbers (`.csv`). Which it is, its first bytes say.
 pub fn read_arrays(path: &Path) -> Result<Vec<(String, Array)>, ArrayError> {
-    let bytes = std::fs::read(path).map_err(|why| error(path, Wrong::new(why.to_string())))?;
-    arrays_in(path, bytes)
+    read_columns(path, None)
 }
 
-/// As [`read_arrays`], of the bytes that a file of this name holds.
+/// As [`read_arrays`], where of a `.csv` only the columns from one to before another are wanted: words in the
+/// others are passed over. All columns come back.
+pub fn read_columns(
+    path: &Path,
+    wanted: Option<(usize, usize)>,
+) -> Result<Vec<(String, Array)>, ArrayError> {
+    let bytes = std::fs::read(path).map_err(|why| error(path, Wrong::new(why.to_string())))?;
+    arrays_in(path, bytes, wanted)
+}
+
+/// As [`read_columns`], of the bytes that a file of this name holds.
 pub(crate) fn arrays_in(
     path: &Path,
     mut bytes: Vec<u8>,
+    wanted: Option<(usize, usize)>,
 ) -> Result<Vec<(String, Array)>, ArrayError> {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         let mut unpacked = Vec::new();
@@ -171,7 +181,7 @@ pub(crate) fn arrays_in(
     } else if bytes.starts_with(&[0, 0]) {
         idx::read(&bytes).map(one)
     } else {
-        csv_table::read(&bytes).map(one)
+        csv_table::read(&bytes, wanted).map(one)
     }
     .map_err(|wrong| error(path, wrong))
 }

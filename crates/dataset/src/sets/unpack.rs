@@ -115,7 +115,8 @@ fn elements(file: &str, bytes: Vec<u8>) -> Result<Vec<u8>, SetError> {
     if bytes.starts_with(b"[") {
         return serde_json::from_slice(&bytes).map_err(|why| wrong(file, why.to_string()));
     }
-    let mut arrays = arrays_in(Path::new(file), bytes).map_err(|error| wrong(file, error.why))?;
+    let mut arrays =
+        arrays_in(Path::new(file), bytes, None).map_err(|error| wrong(file, error.why))?;
     match arrays.pop() {
         Some((_, array)) if arrays.is_empty() && array.kind == ArrayKind::U8 => Ok(array.bytes),
         _ => Err(wrong(file, "it should be one array of bytes")),

@@ -272,8 +272,8 @@ fn judge(
             }
         };
         scores.push(score);
-        wrong += score * judged.classes.len() as f64;
-        rows += judged.classes.len() as f64;
+        wrong += score * judged.rows as f64;
+        rows += judged.rows as f64;
         // Of a few batches chance says too much.
         let is_hopeless = |worst: f64| wrong / rows > worst && rows >= 1000.0;
         if worst.is_some_and(is_hopeless) {

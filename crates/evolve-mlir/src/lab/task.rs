@@ -66,9 +66,11 @@ pub struct Evaluation {
 /// Rows that answers are judged on.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct JudgedBatch {
-    /// The data; rows beyond those with a class are filling.
+    /// The data.
     pub data: usize,
-    /// The class of each row.
+    /// How many of its rows count; those beyond are filling.
+    pub rows: usize,
+    /// The class of each row, where answers are classes.
     pub classes: Vec<u32>,
     /// The labels as a tensor, for a metric of its own.
     pub labels: Option<usize>,

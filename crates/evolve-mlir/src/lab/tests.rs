@@ -108,6 +108,7 @@ fn lab_with(folder: &Path, metric: bool, steps: &[usize]) -> ModelLab {
             judged: vec![JudgedBatch {
                 data: 1,
                 // The last row is filling.
+                rows: 3,
                 classes: vec![0, 1, 0],
                 labels: metric.then_some(2),
             }],

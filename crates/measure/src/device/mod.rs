@@ -22,7 +22,7 @@ use crate::worker::Strictness;
 
 pub use cpu::Cpu;
 pub(crate) use cpu::wrapper_name as cpu_wrapper_name;
-pub use cuda::{Assembler, Cuda, assembler_library, cuda_devices, libdevice};
+pub use cuda::{Assembler, Cuda, assembler_library, cuda_devices, libdevice, toolkit_headers};
 pub use opencl::{OpenCl, opencl_devices};
 
 /// Which device to open.

@@ -46,7 +46,8 @@ pub struct RawJob {
     #[schemars(with = "BTreeMap<String, Value>")]
     pub problem: BTreeMap<Spanned<String>, Spanned<Value>>,
     /// The baseline: the configuration in use today.
-    #[schemars(with = "BTreeMap<String, Value>")]
+    #[serde(default = "no_values")]
+    #[schemars(with = "Option<BTreeMap<String, Value>>")]
     pub default: Spanned<BTreeMap<Spanned<String>, Spanned<Value>>>,
     /// Structs that buffers and scalars are made of.
     #[serde(default, rename = "struct")]
@@ -230,6 +231,11 @@ pub struct RawLaunch {
     /// How often it runs in a row; once if absent.
     #[schemars(with = "Option<Value>")]
     pub repeat: Option<Amount>,
+}
+
+/// The configuration of a kernel that has no parameters.
+fn no_values() -> Spanned<BTreeMap<Spanned<String>, Spanned<Value>>> {
+    Spanned::new(0..0, BTreeMap::new())
 }
 
 /// How the answer is checked, as written. Without sources or files, against the default

@@ -199,9 +199,6 @@ impl Checker<'_> {
     }
 
     pub(super) fn params(&mut self, raw: &[Spanned<RawParam>]) -> Vec<Param> {
-        if raw.is_empty() {
-            self.refuse(0..0, "a card needs at least one `[[param]]`".into());
-        }
         if raw.len() > MAX_PARAMS {
             self.refuse(
                 0..0,

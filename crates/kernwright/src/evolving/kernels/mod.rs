@@ -11,6 +11,7 @@ mod page;
 mod patch;
 mod prove;
 mod rate;
+mod translate;
 
 use std::path::PathBuf;
 

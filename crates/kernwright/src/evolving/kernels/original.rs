@@ -1,14 +1,14 @@
 //! From a job to a program that can be evolved: its IR, and the small problems it is screened on.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
 use kernwright_evolve::Mode;
 use kernwright_evolve_llvm::{LabSetup, Operator, Risk, Screen, Target};
 use kernwright_measure::device::{assembler_library, libdevice};
-use kernwright_measure::job::{CaseProgram, Job, Language};
+use kernwright_measure::job::{Job, Language};
 use kernwright_space::{Problem, Value};
 
+use super::translate::{is_for_this_processor, translate};
 use super::{EvolveError, EvolveRequest, Goal};
 
 /// The passes that run over every candidate, and over the original.
@@ -72,9 +72,10 @@ pub(super) fn lab_setup(
         }
     } else {
         // Instructions are counted for a processor that every machine can be, so that the count is
-        // the same everywhere.
+        // the same everywhere. What is timed is built for the processor that the job's own build
+        // is for: another one rounds otherwise.
         Target::Host {
-            native: *goal == Goal::Time,
+            native: *goal == Goal::Time && is_for_this_processor(&screen.program.flags),
         }
     };
     Ok(LabSetup {
@@ -159,62 +160,4 @@ fn screen(job: &Job, problem: &Problem, seeds: &[u64]) -> Result<Screen, EvolveE
         program,
         seeds: seeds.to_vec(),
     })
-}
-
-/// Has clang translate the job's source.
-fn translate(
-    (job, program): (&Job, &CaseProgram),
-    folder: &Path,
-    tools: &Tools,
-    chip: &str,
-) -> Result<PathBuf, EvolveError> {
-    let clang = tools.clang.as_ref().ok_or_else(|| {
-        EvolveError::Unfit(format!(
-            "`{}` has no LLVM-IR, and there is no clang-22 to translate its source; install \
-             clang-22, or name a file in the job: [evolve] ir = \"kernel.ll\"",
-            job.name()
-        ))
-    })?;
-    let [source] = &program.sources[..] else {
-        return Err(EvolveError::Unfit(
-            "more than one source cannot be translated; join them, or give the IR of all of them \
-             in [evolve] ir"
-                .to_owned(),
-        ));
-    };
-    let ir = folder.join("original.ll");
-    let mut command = Command::new(clang);
-    if program.language == Language::Cuda {
-        command.args(["-x", "cuda", "--cuda-device-only", "-nocudalib"]);
-        command.arg(format!("--cuda-gpu-arch={chip}"));
-        command.arg(format!("--cuda-feature=+ptx{PTX}"));
-        command
-            .args(["-nocudainc", "-include"])
-            .arg(device_header(folder)?);
-    }
-    command.args(["-O3", "-gline-tables-only", "-S", "-emit-llvm", "-o"]);
-    command.arg(&ir).arg("-I").arg(job.folder());
-    for (name, value) in &program.defines {
-        command.arg(format!("-D{name}={value}"));
-    }
-    let flags = program.flags.iter().filter(|flag| !flag.starts_with("-l"));
-    command.args(flags).arg(source);
-    let output = command
-        .output()
-        .map_err(|error| EvolveError::Unfit(format!("`{}`: {error}", clang.display())))?;
-    if !output.status.success() {
-        return Err(EvolveError::Unfit(format!(
-            "clang does not translate `{}`:\n{}",
-            source.display(),
-            String::from_utf8_lossy(&output.stderr)
-        )));
-    }
-    Ok(ir)
-}
-
-/// What a CUDA source takes for granted, for a clang without the CUDA toolkit.
-fn device_header(folder: &Path) -> Result<PathBuf, EvolveError> {
-    let path = folder.join("device.h");
-    std::fs::write(&path, include_str!("../device.h"))?;
-    Ok(path)
 }

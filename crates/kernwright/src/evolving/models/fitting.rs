@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use kernwright_evolve_mlir::{Module, TensorType};
 
-use super::workload::{Argument, Beginning, Role, Said, Workload, WorkloadKind};
+use super::workload::{Argument, Beginning, LabelsSaid, Role, Said, Workload, WorkloadKind};
 
 /// The only version of the format.
 const FORMAT: u32 = 1;
@@ -74,16 +74,7 @@ pub(super) fn fitted(
             check_evaluation(&said, evaluation, &arguments)?
         }
     };
-    let [judged_batch, classes] = answers.shape[..] else {
-        return Err(format!(
-            "answers are one score for each row and class, and not {answers}"
-        ));
-    };
-    if !answers.element.is_float() || classes < 2 {
-        return Err(format!(
-            "answers are scores of at least two classes, not {answers}"
-        ));
-    }
+    let (judged_batch, classes) = check_answers(&said, &answers)?;
     if !(said.limits.points >= 0.0 && said.limits.time > 0.0) {
         return Err("[limits] points cannot be below 0, and time is above 0".to_owned());
     }
@@ -96,6 +87,26 @@ pub(super) fn fitted(
         judged_batch,
         classes,
     })
+}
+
+/// How many rows are answered at once, and of how many classes each may be.
+fn check_answers(said: &Said, answers: &TensorType) -> Result<(usize, usize), String> {
+    let is_float = answers.element.is_float();
+    match (said.data.labels, &answers.shape[..]) {
+        (LabelsSaid::Classes, [rows, classes]) if is_float && *classes >= 2 => Ok((*rows, *classes)),
+        (LabelsSaid::Classes, _) => Err(format!(
+            "answers are one score for each row and each of at least two classes, and not {answers}; where labels are \
+             numbers, say so: [data] labels = \"numbers\""
+        )),
+        (LabelsSaid::Numbers, _) if said.metric.is_none() => Err(
+            "labels that are numbers are compared with answers by a module of your own: name it in `metric`".to_owned(),
+        ),
+        (LabelsSaid::Numbers, _) if said.data.files.is_none() => Err(
+            "[data] `labels` are numbers only in files of your own".to_owned(),
+        ),
+        (LabelsSaid::Numbers, [rows, ..]) if is_float => Ok((*rows, 0)),
+        (LabelsSaid::Numbers, _) => Err(format!("answers are floats, row by row, and not {answers}")),
+    }
 }
 
 fn check_argument(argument: &Argument, ty: &TensorType, kind: WorkloadKind) -> Result<(), String> {

@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::fitting::types;
-use super::rows::{Rows, Use, array, normal, rows};
+use super::rows::{Labels, Rows, Use, array, normal, rows};
 use super::workload::{Beginning, Role, TrainingSaid, Workload, WorkloadKind};
 use crate::modules::{read_module, tensor};
 
@@ -175,10 +175,7 @@ impl Layout<'_> {
             ));
         }
         // A batch that is not full would teach what is not there.
-        let full = Rows {
-            classes: rows.classes[..rows.len() / batch * batch].to_vec(),
-            ..rows
-        };
+        let full = rows.part(0, rows.len() / batch * batch);
         let batches = self.batches(&full, data, labels, kept)?;
         let batches: Vec<(usize, usize)> = batches
             .into_iter()
@@ -268,29 +265,46 @@ impl Layout<'_> {
             ));
         }
         let mut found = Vec::new();
-        let parts = rows.numbers.chunks(batch * rows.length);
-        for (numbers, classes) in parts.zip(rows.classes.chunks(batch)) {
-            let mut numbers = numbers.iter().map(|number| f64::from(*number));
+        for start in (0..rows.len()).step_by(batch) {
+            let part = rows.part(start, rows.len().min(start + batch));
+            let mut numbers = part.numbers.iter().map(|number| f64::from(*number));
             let at = kept.len();
             kept.push(filled(data, || numbers.next().unwrap_or(0.0))?);
             let labels = match labels {
                 None => None,
                 Some(ty) => {
-                    kept.push(self.labels(classes, ty)?);
+                    kept.push(self.labels(&part.labels, ty, batch)?);
                     Some(kept.len() - 1)
                 }
             };
             found.push(JudgedBatch {
                 data: at,
-                classes: classes.to_vec(),
+                rows: part.len(),
+                classes: match part.labels {
+                    Labels::Classes(classes) => classes,
+                    Labels::Numbers(..) => Vec::new(),
+                },
                 labels,
             });
         }
         Ok(found)
     }
 
-    /// Classes as a tensor: their numbers, or a row of zeros with a one.
-    fn labels(&self, classes: &[u32], ty: &TensorType) -> Result<Tensor, String> {
+    /// Labels as a tensor: their numbers, or for classes a row of zeros with a one.
+    fn labels(&self, labels: &Labels, ty: &TensorType, batch: usize) -> Result<Tensor, String> {
+        let classes = match labels {
+            Labels::Classes(classes) => classes,
+            Labels::Numbers(length, numbers) => {
+                let wanted = ty.shape.iter().skip(1).product::<usize>();
+                if ty.shape.first() != Some(&batch) || wanted != *length {
+                    return Err(format!(
+                        "labels are {length} numbers for each of {batch} rows, not a {ty}"
+                    ));
+                }
+                let mut numbers = numbers.iter().map(|number| f64::from(*number));
+                return filled(ty, || numbers.next().unwrap_or(0.0));
+            }
+        };
         match ty.shape[..] {
             [_] => {
                 let mut classes = classes.iter();

@@ -284,7 +284,7 @@ impl Proof<'_> {
 /// How many rows each batch has that answers are judged on.
 pub(super) fn judged_rows(setup: &ModelLabSetup) -> Vec<f64> {
     let rows = setup.task.judged.iter();
-    rows.map(|one| one.classes.len() as f64).collect()
+    rows.map(|one| one.rows as f64).collect()
 }
 
 /// Whether a candidate may win, as far as the search can tell.

@@ -3,26 +3,52 @@
 use std::path::{Path, PathBuf};
 
 use kernwright_dataset::sets::find_set;
-use kernwright_dataset::{Array, read_arrays};
+use kernwright_dataset::{Array, read_columns};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::workload::{ArraySaid, DataSaid, Generated, Workload};
+use super::workload::{ArraySaid, DataSaid, Generated, LabelsSaid, Workload};
 
-/// Rows with their classes.
+/// Rows with what is right for them.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Rows {
     /// Numbers of a row.
     pub(super) length: usize,
     /// All rows, one after the other.
     pub(super) numbers: Vec<f32>,
-    /// The class of each.
-    pub(super) classes: Vec<u32>,
+    /// What is right for each.
+    pub(super) labels: Labels,
+}
+
+/// What is right for rows, one after the other.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Labels {
+    /// Their classes.
+    Classes(Vec<u32>),
+    /// So many numbers for each.
+    Numbers(usize, Vec<f32>),
 }
 
 impl Rows {
     pub(super) fn len(&self) -> usize {
-        self.classes.len()
+        match &self.labels {
+            Labels::Classes(classes) => classes.len(),
+            Labels::Numbers(length, numbers) => numbers.len() / length,
+        }
+    }
+
+    /// Those from one to before another.
+    pub(super) fn part(&self, start: usize, end: usize) -> Rows {
+        Rows {
+            length: self.length,
+            numbers: self.numbers[start * self.length..end * self.length].to_vec(),
+            labels: match &self.labels {
+                Labels::Classes(classes) => Labels::Classes(classes[start..end].to_vec()),
+                Labels::Numbers(length, numbers) => {
+                    Labels::Numbers(*length, numbers[start * length..end * length].to_vec())
+                }
+            },
+        }
     }
 }
 
@@ -63,14 +89,15 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
                 array: None,
                 columns: None,
             };
-            read(&said("data"), &said("labels"), Path::new(""), range)?
+            let files = (&said("data"), &said("labels"));
+            read(files, LabelsSaid::Classes, Path::new(""), range)?
         }
         (None, None, Some(files)) => {
             let (data, labels) = match is_test {
                 true => (&files.test_data, &files.test_labels),
                 false => (&files.train_data, &files.train_labels),
             };
-            read(data, labels, &workload.folder, range)?
+            read((data, labels), said.labels, &workload.folder, range)?
         }
         _ => return Err("[data] has one of `set`, `files` and `generated`".to_owned()),
     };
@@ -83,10 +110,10 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
     for number in &mut rows.numbers {
         *number = (f64::from(*number) * said.scale + said.shift) as f32;
     }
-    if let Some(class) = rows
-        .classes
-        .iter()
-        .find(|class| **class as usize >= workload.classes)
+    if let Labels::Classes(classes) = &rows.labels
+        && let Some(class) = classes
+            .iter()
+            .find(|class| **class as usize >= workload.classes)
     {
         return Err(format!(
             "a label is {class}, and the model knows {} classes",
@@ -147,16 +174,12 @@ fn cut(rows: Rows, (start, end): (usize, usize), name: &str) -> Result<Rows, Str
             rows.len()
         ));
     }
-    Ok(Rows {
-        numbers: rows.numbers[start * rows.length..end * rows.length].to_vec(),
-        classes: rows.classes[start..end].to_vec(),
-        length: rows.length,
-    })
+    Ok(rows.part(start, end))
 }
 
 fn read(
-    data: &ArraySaid,
-    labels: &ArraySaid,
+    (data, labels): (&ArraySaid, &ArraySaid),
+    are: LabelsSaid,
     folder: &Path,
     range: (usize, usize),
 ) -> Result<Rows, String> {
@@ -164,7 +187,10 @@ fn read(
     let (labels_path, labels) = array(labels, folder)?;
     let count = data.shape.first().copied().unwrap_or(0);
     let length = data.shape.iter().skip(1).product::<usize>();
-    let n_labels: usize = labels.shape.iter().product();
+    let n_labels: usize = match are {
+        LabelsSaid::Classes => labels.shape.iter().product(),
+        LabelsSaid::Numbers => labels.shape.first().copied().unwrap_or(0),
+    };
     if n_labels != count {
         return Err(format!(
             "`{}` has {count} rows, and `{}` {n_labels} labels",
@@ -179,32 +205,60 @@ fn read(
             range.1
         ));
     }
-    let classes = labels.numbers(range.0, range.1);
-    let class = |number: &f64| -> Result<u32, String> {
+    let labels = match are {
+        LabelsSaid::Classes => Labels::Classes(classes(&labels, range, &labels_path)?),
+        LabelsSaid::Numbers => {
+            let length = labels.shape.iter().skip(1).product::<usize>().max(1);
+            Labels::Numbers(length, finite(&labels, length, range, &labels_path)?)
+        }
+    };
+    Ok(Rows {
+        length,
+        numbers: finite(&data, length, range, &path)?,
+        labels,
+    })
+}
+
+/// The classes of rows.
+fn classes(labels: &Array, range: (usize, usize), path: &Path) -> Result<Vec<u32>, String> {
+    let numbers = labels.numbers(range.0, range.1);
+    let class = |(row, number): (usize, &f64)| -> Result<u32, String> {
         let is_class = number.fract() == 0.0 && (0.0..1e6).contains(number);
         is_class.then_some(*number as u32).ok_or_else(|| {
             format!(
-                "`{}`: {number} is no class: they are counted from 0",
-                labels_path.display()
+                "`{}`: {number}, the label of row {row}, is no class: they are counted from 0; where labels are numbers, \
+                 say so: [data] labels = \"numbers\"",
+                path.display()
             )
         })
     };
-    let classes: Result<Vec<u32>, String> = classes.iter().map(class).collect();
-    let numbers = data.numbers(range.0 * length, range.1 * length);
-    if let Some(number) = numbers.iter().find(|number| !number.is_finite()) {
-        return Err(format!("`{}` has a {number} in it", path.display()));
+    (range.0..).zip(&numbers).map(class).collect()
+}
+
+/// The numbers of rows, of which each has so many.
+fn finite(
+    array: &Array,
+    length: usize,
+    range: (usize, usize),
+    path: &Path,
+) -> Result<Vec<f32>, String> {
+    let numbers = array.numbers(range.0 * length, range.1 * length);
+    let odd = numbers.iter().position(|number| !number.is_finite());
+    if let Some(place) = odd {
+        return Err(format!(
+            "`{}` has a {} in row {}, counted from 0",
+            path.display(),
+            numbers[place],
+            range.0 + place / length.max(1)
+        ));
     }
-    Ok(Rows {
-        length,
-        numbers: numbers.into_iter().map(|number| number as f32).collect(),
-        classes: classes?,
-    })
+    Ok(numbers.into_iter().map(|number| number as f32).collect())
 }
 
 /// An array of a file, with the columns that are wanted.
 pub(super) fn array(said: &ArraySaid, folder: &Path) -> Result<(PathBuf, Array), String> {
     let path = folder.join(&said.file);
-    let arrays = read_arrays(&path).map_err(|error| error.to_string())?;
+    let arrays = read_columns(&path, said.columns).map_err(|error| error.to_string())?;
     let names: Vec<String> = arrays.iter().map(|(name, _)| name.clone()).collect();
     let found = match (&said.array, arrays.len()) {
         (Some(name), _) => arrays.into_iter().find(|(one, _)| one == name),
@@ -266,7 +320,7 @@ fn drawn(said: &Generated, is_test: bool) -> Rows {
     Rows {
         length: said.features,
         numbers,
-        classes,
+        labels: Labels::Classes(classes),
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Workload {
     pub(super) arguments: Vec<TensorType>,
     /// How many rows a batch of what is judged has.
     pub(super) judged_batch: usize,
-    /// How many classes there are.
+    /// How many classes there are; none where labels are numbers.
     pub(super) classes: usize,
 }
 
@@ -170,6 +170,8 @@ pub(super) struct DataSaid {
     pub(super) set: Option<String>,
     pub(super) generated: Option<Generated>,
     pub(super) files: Option<FilesSaid>,
+    #[serde(default)]
+    pub(super) labels: LabelsSaid,
     #[serde(default = "one")]
     pub(super) scale: f64,
     #[serde(default)]
@@ -181,6 +183,17 @@ pub(super) struct DataSaid {
 
 fn one() -> f64 {
     1.0
+}
+
+/// What is right for a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum LabelsSaid {
+    /// One of so many classes.
+    #[default]
+    Classes,
+    /// One number or several, which only a metric can compare with answers.
+    Numbers,
 }
 
 /// Rows around random centres, some of each class.

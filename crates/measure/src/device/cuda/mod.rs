@@ -15,6 +15,7 @@ use kernwright_space::{FailureClass, Nanos};
 pub use self::assembler::{Assembler, assembler_library, libdevice};
 use self::contents::Condenser;
 use self::limits::{DeviceLimits, FunctionLimits, class, is_sticky};
+pub use self::nvrtc::toolkit_headers;
 use self::sys::{
     Api, COMPUTE_CAPABILITY_MAJOR, COMPUTE_CAPABILITY_MINOR, CUDA_SUCCESS, CUdevice, CUdeviceptr,
     CUevent, CUfunction, CUmodule, CUresult, FUNC_MAX_DYNAMIC_SHARED_SIZE_BYTES,

@@ -73,8 +73,8 @@ impl Nvrtc {
         }
         Err(format!(
             "CUDA sources need NVRTC, which is not here ({missing}); install the CUDA toolkit, or \
-             `pip install nvidia-cuda-nvrtc` for the system's Python, or let LD_LIBRARY_PATH name \
-             its folder"
+             `pip install nvidia-cuda-nvrtc`, or let LD_LIBRARY_PATH name its folder or CUDA_HOME \
+             the toolkit's"
         ))
     }
 
@@ -197,18 +197,14 @@ pub(crate) fn include(folder: &Path) -> String {
 /// Lists folders in which NVRTC and nvJitLink may lie besides the linker's own, those that exist.
 /// NVRTC reads more files from there while it compiles, so a sandbox must leave them open.
 pub(crate) fn folders() -> Vec<PathBuf> {
-    let targets = format!(
-        "/usr/local/cuda/targets/{}-linux/lib",
-        std::env::consts::ARCH
-    );
-    let mut found = vec![PathBuf::from("/usr/local/cuda/lib64"), targets.into()];
-    for library in [
-        "/usr/lib",
-        "/usr/local/lib",
-        "/opt/conda/lib",
-        "/opt/venv/lib",
-    ] {
-        let Ok(entries) = std::fs::read_dir(library) else {
+    let targets = format!("targets/{}-linux/lib", std::env::consts::ARCH);
+    let mut found = Vec::new();
+    for root in named(["CUDA_HOME", "CUDA_PATH"]).chain([PathBuf::from("/usr/local/cuda")]) {
+        found.extend(["lib64", "lib", &targets].map(|place| root.join(place)));
+    }
+    let usual = ["/usr", "/usr/local", "/opt/conda", "/opt/venv"].map(PathBuf::from);
+    for root in named(["VIRTUAL_ENV", "CONDA_PREFIX"]).chain(usual) {
+        let Ok(entries) = std::fs::read_dir(root.join("lib")) else {
             continue;
         };
         for entry in entries.flatten() {
@@ -224,6 +220,27 @@ pub(crate) fn folders() -> Vec<PathBuf> {
         }
     }
     found.retain(|folder| folder.is_dir());
+    found
+}
+
+/// Folders that the environment names; those that depend on where one stands do not count.
+fn named<const N: usize>(variables: [&'static str; N]) -> impl Iterator<Item = PathBuf> {
+    let values = variables.into_iter().filter_map(std::env::var_os);
+    values.map(PathBuf::from).filter(|path| path.is_absolute())
+}
+
+/// Finds the folders of CUDA's own headers, for compilers other than NVRTC.
+#[must_use]
+pub fn toolkit_headers() -> Vec<PathBuf> {
+    let mut found = includes(&folders());
+    let own = named(["CUDA_HOME", "CUDA_PATH"]).map(|root| root.join("include"));
+    found.extend(own.filter(|folder| folder.join("cuda_fp16.h").exists()));
+    // Up to CUDA 12, what the headers include themselves is in the compiler's package.
+    let parts = found
+        .iter()
+        .map(|folder| folder.join("../../cuda_nvcc/include"));
+    let parts: Vec<PathBuf> = parts.filter(|folder| folder.is_dir()).collect();
+    found.extend(parts);
     found
 }
 
