@@ -47,7 +47,7 @@ pub struct RawJob {
     pub problem: BTreeMap<Spanned<String>, Spanned<Value>>,
     /// The baseline: the configuration in use today.
     #[serde(default = "no_values")]
-    #[schemars(with = "Option<BTreeMap<String, Value>>")]
+    #[schemars(with = "BTreeMap<String, Value>")]
     pub default: Spanned<BTreeMap<Spanned<String>, Spanned<Value>>>,
     /// Structs that buffers and scalars are made of.
     #[serde(default, rename = "struct")]
