@@ -6,19 +6,19 @@ target triple = "nvptx64-nvidia-cuda"
 ; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind willreturn memory(argmem: readwrite)
 define dso_local ptx_kernel void @brighten(ptr noundef readonly captures(none) %0, ptr noundef writeonly captures(none) %1, i32 noundef %2, i32 noundef %3) local_unnamed_addr #0 !dbg !11 {
   %5 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x(), !dbg !14
-  %6 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.x(), !dbg !18
-  %7 = mul i32 %5, %6, !dbg !21
-  %8 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !22
-  %9 = add i32 %7, %8, !dbg !25
-  %10 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.y(), !dbg !26
-  %11 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.y(), !dbg !29
-  %12 = mul nuw nsw i32 %10, %11, !dbg !32
-  %13 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.y(), !dbg !33
-  %14 = add nuw nsw i32 %12, %13, !dbg !36
-  %15 = icmp slt i32 %9, %2, !dbg !37
+  %6 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.x(), !dbg !15
+  %7 = mul i32 %5, %6, !dbg !16
+  %8 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !17
+  %9 = add i32 %7, %8, !dbg !18
+  %10 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.y(), !dbg !19
+  %11 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.y(), !dbg !20
+  %12 = mul nuw nsw i32 %10, %11, !dbg !21
+  %13 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.y(), !dbg !22
+  %14 = add nuw nsw i32 %12, %13, !dbg !23
+  %15 = icmp slt i32 %9, %2, !dbg !24
   %16 = icmp slt i32 %14, %3
-  %17 = and i1 %15, %16, !dbg !38
-  br i1 %17, label %18, label %27, !dbg !38
+  %17 = and i1 %15, %16, !dbg !25
+  br i1 %17, label %18, label %27, !dbg !25
 
 18:                                               ; preds = %4
   %19 = mul nsw i32 %2, %14
@@ -26,14 +26,14 @@ define dso_local ptx_kernel void @brighten(ptr noundef readonly captures(none) %
   %21 = sext i32 %20 to i64
   %22 = getelementptr inbounds float, ptr %1, i64 %21
   %23 = getelementptr inbounds float, ptr %0, i64 %21
-  %24 = load float, ptr %23, align 4, !dbg !39, !tbaa !40
-  %25 = fmul contract float %24, 1.250000e+00, !dbg !42
-  %26 = fadd contract float %25, 1.250000e-01, !dbg !43
-  store float %26, ptr %22, align 4, !dbg !44, !tbaa !40
-  br label %27, !dbg !45
+  %24 = load float, ptr %23, align 4, !dbg !26, !tbaa !27
+  %25 = fmul contract float %24, 1.250000e+00, !dbg !29
+  %26 = fadd contract float %25, 1.250000e-01, !dbg !30
+  store float %26, ptr %22, align 4, !dbg !31, !tbaa !27
+  br label %27, !dbg !32
 
 27:                                               ; preds = %18, %4
-  ret void, !dbg !46
+  ret void, !dbg !33
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
@@ -75,36 +75,23 @@ attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable wi
 !11 = distinct !DISubprogram(name: "brighten", scope: !1, file: !1, line: 3, type: !12, scopeLine: 4, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
 !12 = !DISubroutineType(types: !13)
 !13 = !{}
-!14 = !DILocation(line: 25, column: 64, scope: !15, inlinedAt: !17)
-!15 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 25, type: !12, scopeLine: 25, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!16 = !DIFile(filename: "./../../crates/kernwright/src/evolving/device.h", directory: ".")
-!17 = distinct !DILocation(line: 5, column: 19, scope: !11)
-!18 = !DILocation(line: 30, column: 64, scope: !19, inlinedAt: !20)
-!19 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 30, type: !12, scopeLine: 30, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!20 = distinct !DILocation(line: 5, column: 32, scope: !11)
-!21 = !DILocation(line: 5, column: 30, scope: !11)
-!22 = !DILocation(line: 20, column: 64, scope: !23, inlinedAt: !24)
-!23 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 20, type: !12, scopeLine: 20, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!24 = distinct !DILocation(line: 5, column: 45, scope: !11)
-!25 = !DILocation(line: 5, column: 43, scope: !11)
-!26 = !DILocation(line: 26, column: 64, scope: !27, inlinedAt: !28)
-!27 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 26, type: !12, scopeLine: 26, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!28 = distinct !DILocation(line: 6, column: 19, scope: !11)
-!29 = !DILocation(line: 31, column: 64, scope: !30, inlinedAt: !31)
-!30 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 31, type: !12, scopeLine: 31, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!31 = distinct !DILocation(line: 6, column: 32, scope: !11)
-!32 = !DILocation(line: 6, column: 30, scope: !11)
-!33 = !DILocation(line: 21, column: 64, scope: !34, inlinedAt: !35)
-!34 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 21, type: !12, scopeLine: 21, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!35 = distinct !DILocation(line: 6, column: 45, scope: !11)
-!36 = !DILocation(line: 6, column: 43, scope: !11)
-!37 = !DILocation(line: 7, column: 11, scope: !11)
-!38 = !DILocation(line: 7, column: 19, scope: !11)
-!39 = !DILocation(line: 9, column: 18, scope: !11)
-!40 = !{!41, !41, i64 0}
-!41 = !{!"float", !9, i64 0}
-!42 = !DILocation(line: 9, column: 27, scope: !11)
-!43 = !DILocation(line: 9, column: 35, scope: !11)
-!44 = !DILocation(line: 9, column: 16, scope: !11)
-!45 = !DILocation(line: 10, column: 5, scope: !11)
-!46 = !DILocation(line: 11, column: 1, scope: !11)
+!14 = !DILocation(line: 5, column: 19, scope: !11)
+!15 = !DILocation(line: 5, column: 32, scope: !11)
+!16 = !DILocation(line: 5, column: 30, scope: !11)
+!17 = !DILocation(line: 5, column: 45, scope: !11)
+!18 = !DILocation(line: 5, column: 43, scope: !11)
+!19 = !DILocation(line: 6, column: 19, scope: !11)
+!20 = !DILocation(line: 6, column: 32, scope: !11)
+!21 = !DILocation(line: 6, column: 30, scope: !11)
+!22 = !DILocation(line: 6, column: 45, scope: !11)
+!23 = !DILocation(line: 6, column: 43, scope: !11)
+!24 = !DILocation(line: 7, column: 11, scope: !11)
+!25 = !DILocation(line: 7, column: 19, scope: !11)
+!26 = !DILocation(line: 9, column: 18, scope: !11)
+!27 = !{!28, !28, i64 0}
+!28 = !{!"float", !9, i64 0}
+!29 = !DILocation(line: 9, column: 27, scope: !11)
+!30 = !DILocation(line: 9, column: 35, scope: !11)
+!31 = !DILocation(line: 9, column: 16, scope: !11)
+!32 = !DILocation(line: 10, column: 5, scope: !11)
+!33 = !DILocation(line: 11, column: 1, scope: !11)

@@ -8,43 +8,43 @@ target triple = "nvptx64-nvidia-cuda"
 ; Function Attrs: convergent mustprogress noinline norecurse nounwind
 define dso_local ptx_kernel void @curve(ptr noundef readonly captures(none) %0, ptr noundef writeonly captures(none) %1) local_unnamed_addr #0 !dbg !11 {
   %3 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !14
-  %4 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x(), !dbg !18
-  %5 = shl i32 %4, 6, !dbg !21
-  %6 = add i32 %5, %3, !dbg !22
-  %7 = sext i32 %6 to i64, !dbg !23
-  %8 = getelementptr inbounds float, ptr %0, i64 %7, !dbg !23
-  %9 = load float, ptr %8, align 4, !dbg !23, !tbaa !24
-  %10 = zext nneg i32 %3 to i64, !dbg !26
-  %11 = getelementptr float, ptr addrspacecast (ptr addrspace(3) @_ZZ5curveE4tile to ptr), i64 %10, !dbg !26
-  store float %9, ptr %11, align 4, !dbg !27, !tbaa !24
-  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !28
-  %12 = icmp eq i32 %3, 0, !dbg !29
-  br i1 %12, label %16, label %13, !dbg !30
+  %4 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x(), !dbg !15
+  %5 = shl i32 %4, 6, !dbg !16
+  %6 = add i32 %5, %3, !dbg !17
+  %7 = sext i32 %6 to i64, !dbg !18
+  %8 = getelementptr inbounds float, ptr %0, i64 %7, !dbg !18
+  %9 = load float, ptr %8, align 4, !dbg !18, !tbaa !19
+  %10 = zext nneg i32 %3 to i64, !dbg !21
+  %11 = getelementptr float, ptr addrspacecast (ptr addrspace(3) @_ZZ5curveE4tile to ptr), i64 %10, !dbg !21
+  store float %9, ptr %11, align 4, !dbg !22, !tbaa !19
+  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !23
+  %12 = icmp eq i32 %3, 0, !dbg !24
+  br i1 %12, label %16, label %13, !dbg !25
 
 13:                                               ; preds = %2
   %14 = getelementptr i8, ptr %11, i64 -4
-  %15 = load float, ptr %14, align 4, !dbg !31, !tbaa !24
-  br label %16, !dbg !30
+  %15 = load float, ptr %14, align 4, !dbg !26, !tbaa !19
+  br label %16, !dbg !25
 
 16:                                               ; preds = %2, %13
-  %17 = phi contract float [ %15, %13 ], [ 0.000000e+00, %2 ], !dbg !30
-  %18 = fsub contract float %9, %17, !dbg !32
-  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !33
-  store float %18, ptr %11, align 4, !dbg !34, !tbaa !24
-  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !35
-  br i1 %12, label %22, label %19, !dbg !36
+  %17 = phi contract float [ %15, %13 ], [ 0.000000e+00, %2 ], !dbg !25
+  %18 = fsub contract float %9, %17, !dbg !27
+  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !28
+  store float %18, ptr %11, align 4, !dbg !29, !tbaa !19
+  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !30
+  br i1 %12, label %22, label %19, !dbg !31
 
 19:                                               ; preds = %16
   %20 = getelementptr i8, ptr %11, i64 -4
-  %21 = load float, ptr %20, align 4, !dbg !37, !tbaa !24
-  br label %22, !dbg !36
+  %21 = load float, ptr %20, align 4, !dbg !32, !tbaa !19
+  br label %22, !dbg !31
 
 22:                                               ; preds = %16, %19
-  %23 = phi contract float [ %21, %19 ], [ 0.000000e+00, %16 ], !dbg !36
-  %24 = fsub contract float %18, %23, !dbg !38
-  %25 = getelementptr inbounds float, ptr %1, i64 %7, !dbg !39
-  store float %24, ptr %25, align 4, !dbg !40, !tbaa !24
-  ret void, !dbg !41
+  %23 = phi contract float [ %21, %19 ], [ 0.000000e+00, %16 ], !dbg !31
+  %24 = fsub contract float %18, %23, !dbg !33
+  %25 = getelementptr inbounds float, ptr %1, i64 %7, !dbg !34
+  store float %24, ptr %25, align 4, !dbg !35, !tbaa !19
+  ret void, !dbg !36
 }
 
 ; Function Attrs: convergent nocallback nounwind
@@ -78,31 +78,26 @@ attributes #2 = { mustprogress nocallback nofree nosync nounwind speculatable wi
 !11 = distinct !DISubprogram(name: "curve", scope: !1, file: !1, line: 7, type: !12, scopeLine: 8, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
 !12 = !DISubroutineType(types: !13)
 !13 = !{}
-!14 = !DILocation(line: 20, column: 64, scope: !15, inlinedAt: !17)
-!15 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 20, type: !12, scopeLine: 20, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!16 = !DIFile(filename: "./../../crates/kernwright/src/evolving/device.h", directory: ".")
-!17 = distinct !DILocation(line: 10, column: 24, scope: !11)
-!18 = !DILocation(line: 25, column: 64, scope: !19, inlinedAt: !20)
-!19 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 25, type: !12, scopeLine: 25, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!20 = distinct !DILocation(line: 11, column: 20, scope: !11)
-!21 = !DILocation(line: 11, column: 31, scope: !11)
-!22 = !DILocation(line: 11, column: 41, scope: !11)
-!23 = !DILocation(line: 13, column: 26, scope: !11)
-!24 = !{!25, !25, i64 0}
-!25 = !{!"float", !9, i64 0}
-!26 = !DILocation(line: 14, column: 5, scope: !11)
-!27 = !DILocation(line: 14, column: 18, scope: !11)
-!28 = !DILocation(line: 15, column: 5, scope: !11)
-!29 = !DILocation(line: 16, column: 42, scope: !11)
-!30 = !DILocation(line: 16, column: 35, scope: !11)
-!31 = !DILocation(line: 16, column: 48, scope: !11)
-!32 = !DILocation(line: 16, column: 32, scope: !11)
-!33 = !DILocation(line: 17, column: 5, scope: !11)
-!34 = !DILocation(line: 18, column: 18, scope: !11)
-!35 = !DILocation(line: 19, column: 5, scope: !11)
-!36 = !DILocation(line: 20, column: 23, scope: !11)
-!37 = !DILocation(line: 20, column: 36, scope: !11)
-!38 = !DILocation(line: 20, column: 20, scope: !11)
-!39 = !DILocation(line: 20, column: 5, scope: !11)
-!40 = !DILocation(line: 20, column: 12, scope: !11)
-!41 = !DILocation(line: 21, column: 1, scope: !11)
+!14 = !DILocation(line: 10, column: 24, scope: !11)
+!15 = !DILocation(line: 11, column: 20, scope: !11)
+!16 = !DILocation(line: 11, column: 31, scope: !11)
+!17 = !DILocation(line: 11, column: 41, scope: !11)
+!18 = !DILocation(line: 13, column: 26, scope: !11)
+!19 = !{!20, !20, i64 0}
+!20 = !{!"float", !9, i64 0}
+!21 = !DILocation(line: 14, column: 5, scope: !11)
+!22 = !DILocation(line: 14, column: 18, scope: !11)
+!23 = !DILocation(line: 15, column: 5, scope: !11)
+!24 = !DILocation(line: 16, column: 42, scope: !11)
+!25 = !DILocation(line: 16, column: 35, scope: !11)
+!26 = !DILocation(line: 16, column: 48, scope: !11)
+!27 = !DILocation(line: 16, column: 32, scope: !11)
+!28 = !DILocation(line: 17, column: 5, scope: !11)
+!29 = !DILocation(line: 18, column: 18, scope: !11)
+!30 = !DILocation(line: 19, column: 5, scope: !11)
+!31 = !DILocation(line: 20, column: 23, scope: !11)
+!32 = !DILocation(line: 20, column: 36, scope: !11)
+!33 = !DILocation(line: 20, column: 20, scope: !11)
+!34 = !DILocation(line: 20, column: 5, scope: !11)
+!35 = !DILocation(line: 20, column: 12, scope: !11)
+!36 = !DILocation(line: 21, column: 1, scope: !11)

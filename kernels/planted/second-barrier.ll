@@ -8,37 +8,37 @@ target triple = "nvptx64-nvidia-cuda"
 ; Function Attrs: convergent mustprogress noinline norecurse nounwind
 define dso_local ptx_kernel void @smooth(ptr noundef readonly captures(none) %0, ptr noundef writeonly captures(none) %1) local_unnamed_addr #0 !dbg !11 {
   %3 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !14
-  %4 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x(), !dbg !18
-  %5 = shl i32 %4, 6, !dbg !21
-  %6 = add i32 %5, %3, !dbg !22
-  %7 = sext i32 %6 to i64, !dbg !23
-  %8 = getelementptr inbounds float, ptr %0, i64 %7, !dbg !23
-  %9 = load float, ptr %8, align 4, !dbg !23, !tbaa !24
-  %10 = zext nneg i32 %3 to i64, !dbg !26
-  %11 = getelementptr float, ptr addrspacecast (ptr addrspace(3) @_ZZ6smoothE4tile to ptr), i64 %10, !dbg !26
-  %12 = getelementptr i8, ptr %11, i64 4, !dbg !26
-  store float %9, ptr %12, align 4, !dbg !27, !tbaa !24
-  %13 = icmp eq i32 %3, 0, !dbg !28
-  br i1 %13, label %14, label %15, !dbg !28
+  %4 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x(), !dbg !15
+  %5 = shl i32 %4, 6, !dbg !16
+  %6 = add i32 %5, %3, !dbg !17
+  %7 = sext i32 %6 to i64, !dbg !18
+  %8 = getelementptr inbounds float, ptr %0, i64 %7, !dbg !18
+  %9 = load float, ptr %8, align 4, !dbg !18, !tbaa !19
+  %10 = zext nneg i32 %3 to i64, !dbg !21
+  %11 = getelementptr float, ptr addrspacecast (ptr addrspace(3) @_ZZ6smoothE4tile to ptr), i64 %10, !dbg !21
+  %12 = getelementptr i8, ptr %11, i64 4, !dbg !21
+  store float %9, ptr %12, align 4, !dbg !22, !tbaa !19
+  %13 = icmp eq i32 %3, 0, !dbg !23
+  br i1 %13, label %14, label %15, !dbg !23
 
 14:                                               ; preds = %2
-  store float 0.000000e+00, ptr addrspacecast (ptr addrspace(3) @_ZZ6smoothE4tile to ptr), align 4, !dbg !29, !tbaa !24
-  store float 0.000000e+00, ptr getelementptr inbounds nuw (i8, ptr addrspacecast (ptr addrspace(3) @_ZZ6smoothE4tile to ptr), i64 260), align 4, !dbg !30, !tbaa !24
-  br label %15, !dbg !31
+  store float 0.000000e+00, ptr addrspacecast (ptr addrspace(3) @_ZZ6smoothE4tile to ptr), align 4, !dbg !24, !tbaa !19
+  store float 0.000000e+00, ptr getelementptr inbounds nuw (i8, ptr addrspacecast (ptr addrspace(3) @_ZZ6smoothE4tile to ptr), i64 260), align 4, !dbg !25, !tbaa !19
+  br label %15, !dbg !26
 
 15:                                               ; preds = %14, %2
-  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !32
-  %16 = load float, ptr %11, align 4, !dbg !33, !tbaa !24
-  %17 = load float, ptr %12, align 4, !dbg !34, !tbaa !24
-  %18 = fadd contract float %16, %17, !dbg !35
-  %19 = getelementptr i8, ptr %11, i64 8, !dbg !36
-  %20 = load float, ptr %19, align 4, !dbg !36, !tbaa !24
-  %21 = fadd contract float %18, %20, !dbg !37
-  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !38
-  %22 = fmul contract float %21, 0x3FD5555560000000, !dbg !39
-  %23 = getelementptr inbounds float, ptr %1, i64 %7, !dbg !40
-  store float %22, ptr %23, align 4, !dbg !41, !tbaa !24
-  ret void, !dbg !42
+  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !27
+  %16 = load float, ptr %11, align 4, !dbg !28, !tbaa !19
+  %17 = load float, ptr %12, align 4, !dbg !29, !tbaa !19
+  %18 = fadd contract float %16, %17, !dbg !30
+  %19 = getelementptr i8, ptr %11, i64 8, !dbg !31
+  %20 = load float, ptr %19, align 4, !dbg !31, !tbaa !19
+  %21 = fadd contract float %18, %20, !dbg !32
+  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !33
+  %22 = fmul contract float %21, 0x3FD5555560000000, !dbg !34
+  %23 = getelementptr inbounds float, ptr %1, i64 %7, !dbg !35
+  store float %22, ptr %23, align 4, !dbg !36, !tbaa !19
+  ret void, !dbg !37
 }
 
 ; Function Attrs: convergent nocallback nounwind
@@ -72,32 +72,27 @@ attributes #2 = { mustprogress nocallback nofree nosync nounwind speculatable wi
 !11 = distinct !DISubprogram(name: "smooth", scope: !1, file: !1, line: 5, type: !12, scopeLine: 6, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
 !12 = !DISubroutineType(types: !13)
 !13 = !{}
-!14 = !DILocation(line: 20, column: 64, scope: !15, inlinedAt: !17)
-!15 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 20, type: !12, scopeLine: 20, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!16 = !DIFile(filename: "./../../crates/kernwright/src/evolving/device.h", directory: ".")
-!17 = distinct !DILocation(line: 8, column: 24, scope: !11)
-!18 = !DILocation(line: 25, column: 64, scope: !19, inlinedAt: !20)
-!19 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 25, type: !12, scopeLine: 25, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!20 = distinct !DILocation(line: 9, column: 20, scope: !11)
-!21 = !DILocation(line: 9, column: 31, scope: !11)
-!22 = !DILocation(line: 9, column: 41, scope: !11)
-!23 = !DILocation(line: 11, column: 24, scope: !11)
-!24 = !{!25, !25, i64 0}
-!25 = !{!"float", !9, i64 0}
-!26 = !DILocation(line: 11, column: 5, scope: !11)
-!27 = !DILocation(line: 11, column: 22, scope: !11)
-!28 = !DILocation(line: 12, column: 16, scope: !11)
-!29 = !DILocation(line: 13, column: 17, scope: !11)
-!30 = !DILocation(line: 14, column: 27, scope: !11)
-!31 = !DILocation(line: 15, column: 5, scope: !11)
-!32 = !DILocation(line: 16, column: 5, scope: !11)
-!33 = !DILocation(line: 17, column: 23, scope: !11)
-!34 = !DILocation(line: 17, column: 38, scope: !11)
-!35 = !DILocation(line: 17, column: 36, scope: !11)
-!36 = !DILocation(line: 17, column: 57, scope: !11)
-!37 = !DILocation(line: 17, column: 55, scope: !11)
-!38 = !DILocation(line: 18, column: 5, scope: !11)
-!39 = !DILocation(line: 19, column: 18, scope: !11)
-!40 = !DILocation(line: 19, column: 5, scope: !11)
-!41 = !DILocation(line: 19, column: 12, scope: !11)
-!42 = !DILocation(line: 20, column: 1, scope: !11)
+!14 = !DILocation(line: 8, column: 24, scope: !11)
+!15 = !DILocation(line: 9, column: 20, scope: !11)
+!16 = !DILocation(line: 9, column: 31, scope: !11)
+!17 = !DILocation(line: 9, column: 41, scope: !11)
+!18 = !DILocation(line: 11, column: 24, scope: !11)
+!19 = !{!20, !20, i64 0}
+!20 = !{!"float", !9, i64 0}
+!21 = !DILocation(line: 11, column: 5, scope: !11)
+!22 = !DILocation(line: 11, column: 22, scope: !11)
+!23 = !DILocation(line: 12, column: 16, scope: !11)
+!24 = !DILocation(line: 13, column: 17, scope: !11)
+!25 = !DILocation(line: 14, column: 27, scope: !11)
+!26 = !DILocation(line: 15, column: 5, scope: !11)
+!27 = !DILocation(line: 16, column: 5, scope: !11)
+!28 = !DILocation(line: 17, column: 23, scope: !11)
+!29 = !DILocation(line: 17, column: 38, scope: !11)
+!30 = !DILocation(line: 17, column: 36, scope: !11)
+!31 = !DILocation(line: 17, column: 57, scope: !11)
+!32 = !DILocation(line: 17, column: 55, scope: !11)
+!33 = !DILocation(line: 18, column: 5, scope: !11)
+!34 = !DILocation(line: 19, column: 18, scope: !11)
+!35 = !DILocation(line: 19, column: 5, scope: !11)
+!36 = !DILocation(line: 19, column: 12, scope: !11)
+!37 = !DILocation(line: 20, column: 1, scope: !11)

@@ -8,10 +8,10 @@ target triple = "nvptx64-nvidia-cuda"
 ; Function Attrs: convergent mustprogress noinline norecurse nounwind
 define dso_local ptx_kernel void @transpose(ptr noalias noundef readonly captures(none) %0, ptr noalias noundef writeonly captures(none) %1, i32 noundef %2, i32 noundef %3) local_unnamed_addr #0 !dbg !11 {
   %5 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !14
-  %6 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.y(), !dbg !18
-  %7 = shl nuw nsw i32 %6, 4, !dbg !21
-  %8 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x(), !dbg !22
-  %9 = shl i32 %8, 4, !dbg !25
+  %6 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.y(), !dbg !15
+  %7 = shl nuw nsw i32 %6, 4, !dbg !16
+  %8 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x(), !dbg !17
+  %9 = shl i32 %8, 4, !dbg !18
   %10 = lshr i32 %5, 4
   %11 = and i32 %5, 15
   %12 = add nuw nsw i32 %7, %10
@@ -19,7 +19,7 @@ define dso_local ptx_kernel void @transpose(ptr noalias noundef readonly capture
   %14 = or disjoint i32 %9, %11
   %15 = icmp slt i32 %14, %3
   %16 = select i1 %13, i1 %15, i1 false
-  br i1 %16, label %17, label %29, !dbg !26
+  br i1 %16, label %17, label %29, !dbg !19
 
 17:                                               ; preds = %4
   %18 = zext nneg i32 %11 to i64
@@ -32,18 +32,18 @@ define dso_local ptx_kernel void @transpose(ptr noalias noundef readonly capture
   %25 = sext i32 %9 to i64
   %26 = getelementptr inbounds float, ptr %24, i64 %25
   %27 = getelementptr inbounds nuw float, ptr %26, i64 %18
-  %28 = load float, ptr %27, align 4, !dbg !27, !tbaa !28
-  store float %28, ptr %21, align 4, !tbaa !29
-  br label %29, !dbg !31
+  %28 = load float, ptr %27, align 4, !dbg !20, !tbaa !21
+  store float %28, ptr %21, align 4, !tbaa !22
+  br label %29, !dbg !24
 
 29:                                               ; preds = %17, %4
-  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !32
+  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !25
   %30 = or disjoint i32 %7, %11
   %31 = icmp sge i32 %30, %2
   %32 = add nsw i32 %9, %10
   %33 = icmp sge i32 %32, %3
-  %34 = select i1 %31, i1 true, i1 %33, !dbg !33
-  br i1 %34, label %47, label %35, !dbg !33
+  %34 = select i1 %31, i1 true, i1 %33, !dbg !26
+  br i1 %34, label %47, label %35, !dbg !26
 
 35:                                               ; preds = %29
   %36 = mul nsw i32 %2, %32
@@ -56,12 +56,12 @@ define dso_local ptx_kernel void @transpose(ptr noalias noundef readonly capture
   %43 = getelementptr inbounds nuw [16 x float], ptr addrspacecast (ptr addrspace(3) @_ZZ9transposeE4tile to ptr), i64 %41
   %44 = zext nneg i32 %10 to i64
   %45 = getelementptr inbounds nuw float, ptr %43, i64 %44
-  %46 = load float, ptr %45, align 4, !tbaa !29
-  store float %46, ptr %42, align 4, !dbg !34, !tbaa !28
-  br label %47, !dbg !35
+  %46 = load float, ptr %45, align 4, !tbaa !22
+  store float %46, ptr %42, align 4, !dbg !27, !tbaa !21
+  br label %47, !dbg !28
 
 47:                                               ; preds = %29, %35
-  ret void, !dbg !36
+  ret void, !dbg !29
 }
 
 ; Function Attrs: convergent nocallback nounwind
@@ -98,26 +98,19 @@ attributes #2 = { mustprogress nocallback nofree nosync nounwind speculatable wi
 !11 = distinct !DISubprogram(name: "transpose", scope: !1, file: !1, line: 21, type: !12, scopeLine: 22, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
 !12 = !DISubroutineType(types: !13)
 !13 = !{}
-!14 = !DILocation(line: 20, column: 64, scope: !15, inlinedAt: !17)
-!15 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 20, type: !12, scopeLine: 20, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!16 = !DIFile(filename: "./../../crates/kernwright/src/evolving/device.h", directory: ".")
-!17 = distinct !DILocation(line: 24, column: 20, scope: !11)
-!18 = !DILocation(line: 26, column: 64, scope: !19, inlinedAt: !20)
-!19 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 26, type: !12, scopeLine: 26, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!20 = distinct !DILocation(line: 25, column: 21, scope: !11)
-!21 = !DILocation(line: 25, column: 32, scope: !11)
-!22 = !DILocation(line: 25, column: 64, scope: !23, inlinedAt: !24)
-!23 = distinct !DISubprogram(name: "operator unsigned int", scope: !16, file: !16, line: 25, type: !12, scopeLine: 25, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!24 = distinct !DILocation(line: 26, column: 22, scope: !11)
-!25 = !DILocation(line: 26, column: 33, scope: !11)
-!26 = !DILocation(line: 34, column: 27, scope: !11)
-!27 = !DILocation(line: 36, column: 33, scope: !11)
-!28 = !{!9, !9, i64 0}
-!29 = !{!30, !30, i64 0}
-!30 = !{!"float", !9, i64 0}
-!31 = !DILocation(line: 30, column: 5, scope: !11)
-!32 = !DILocation(line: 42, column: 5, scope: !11)
-!33 = !DILocation(line: 49, column: 27, scope: !11)
-!34 = !DILocation(line: 55, column: 47, scope: !11)
-!35 = !DILocation(line: 56, column: 9, scope: !11)
-!36 = !DILocation(line: 58, column: 1, scope: !11)
+!14 = !DILocation(line: 24, column: 20, scope: !11)
+!15 = !DILocation(line: 25, column: 21, scope: !11)
+!16 = !DILocation(line: 25, column: 32, scope: !11)
+!17 = !DILocation(line: 26, column: 22, scope: !11)
+!18 = !DILocation(line: 26, column: 33, scope: !11)
+!19 = !DILocation(line: 34, column: 27, scope: !11)
+!20 = !DILocation(line: 36, column: 33, scope: !11)
+!21 = !{!9, !9, i64 0}
+!22 = !{!23, !23, i64 0}
+!23 = !{!"float", !9, i64 0}
+!24 = !DILocation(line: 30, column: 5, scope: !11)
+!25 = !DILocation(line: 42, column: 5, scope: !11)
+!26 = !DILocation(line: 49, column: 27, scope: !11)
+!27 = !DILocation(line: 55, column: 47, scope: !11)
+!28 = !DILocation(line: 56, column: 9, scope: !11)
+!29 = !DILocation(line: 58, column: 1, scope: !11)

@@ -312,12 +312,10 @@ job = "{name}"
 language = "c"
 sources = ["{name}.c"]
 problem = {{ n = 400 }}
-default = {{ unused = 1 }}
 
 [card]
 kernel = "{name}"
 field = [{{ name = "n", min = 1 }}]
-param = [{{ name = "unused", values = [1] }}]
 
 [[buffer]]
 name = "x"
@@ -476,4 +474,81 @@ fn what_needs_the_toolkit_says_so() {
         "{told}"
     );
     assert!(told.contains("let CUDA_HOME name the folder"), "{told}");
+}
+
+/// A NumPy file of `float`s.
+fn npy(numbers: &[f32]) -> Vec<u8> {
+    let shape = format!("({},)", numbers.len());
+    let said = format!("{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}");
+    let header = format!("{said:<117}\n");
+    let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
+    bytes.extend((header.len() as u16).to_le_bytes());
+    bytes.extend(header.into_bytes());
+    bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+    bytes
+}
+
+#[test]
+fn inputs_from_a_file_are_emulated_as_well() {
+    let user = User::new();
+    if !can_evolve(&user) || !has_clang() {
+        return;
+    }
+    let code = "void sums(const float *restrict x, const float *restrict w, float *restrict y, int n) {\n\
+                for (int i = 0; i < n; i++) { y[i] = 0.0f; y[i] = x[i] * w[i]; }\n\
+                }\n";
+    let job = lay_down(&user, "sums", code);
+    let path = user.home.path().join(&job);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let weights = "[[buffer]]\nname = \"w\"\ntype = \"f32\"\nshape = [\"n\"]\nrole = \"in\"\n\
+                   fill = { npy = \"w.npy\" }\n\n[[scalar]]";
+    let text = text.replace("[[scalar]]", weights);
+    let text = text.replace("[\"x\", \"y\", \"n\"]", "[\"x\", \"w\", \"y\", \"n\"]");
+    let text = text.replace("{ n = 400 }", "{ n = 60 }");
+    let text = text.replace("held-out = [{ n = 33 }]\n", "");
+    std::fs::write(&path, text).unwrap();
+    let numbers: Vec<f32> = (0..60_u8)
+        .map(|nth| f32::from(nth).powi(2) * 0.37 - 5.0)
+        .collect();
+    std::fs::write(user.home.path().join("w.npy"), npy(&numbers)).unwrap();
+    let evolved = evolve(&user, &format!("{job} --seed 1 --max-candidates 40"));
+    assert!(
+        evolved["standing"]["valid"].as_u64().unwrap() > 0,
+        "{evolved}"
+    );
+}
+
+#[test]
+fn what_is_right_for_the_screen_alone_is_no_winner() {
+    let user = User::new();
+    if !can_evolve(&user) || !has_clang() {
+        return;
+    }
+    // The second half of the work is for long rows only, and the first job names none.
+    let code = "void long_rows(const float *restrict x, float *restrict y, int n) {\n\
+                for (int i = 0; i < n; i++) y[i] = x[i] * 3.0f;\n\
+                for (volatile int i = 0; i < n / 90; i++) y[i] += 1.0f;\n\
+                }\n";
+    let job = lay_down(&user, "long_rows", code);
+    let line = format!("{job} --seed 1 --max-candidates 400 --allow inputs,bounds");
+    let evolved = evolve(&user, &line);
+    let winner = &evolved["winner"];
+    if !winner.is_null() {
+        assert!(winner["cost"]["is_exact"].as_bool().unwrap(), "{winner}");
+        let tried = winner["held_out_problems"].to_string();
+        assert!(
+            tried.contains("n=120") && tried.contains("n=400"),
+            "{tried}"
+        );
+    }
+
+    let path = user.home.path().join(&job);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let card = "field = [{ name = \"n\", min = 1 }]\n";
+    let ruled = format!("{card}applies = [{{ name = \"even\", rule = \"n % 2 == 0\" }}]\n");
+    std::fs::write(&path, text.replace(card, &ruled)).unwrap();
+    let line = format!("evolve {job} --goal instructions --max-candidates 10");
+    let output = command(&user, &line).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("does not take n=33: `n % 2 == 0`"), "{told}");
 }

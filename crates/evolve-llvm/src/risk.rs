@@ -55,7 +55,7 @@ impl Risk {
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
-            Risk::Equivalent => "nothing that anybody can see depends on it",
+            Risk::Equivalent => "no answer that was tried depends on it",
             Risk::Tested => "computes differently; every answer tried was right",
             Risk::Precision => "arithmetic may round differently",
             Risk::Bounds => "a test that guards work or bounds is gone or changed",

@@ -52,6 +52,7 @@ fn lab(folder: &Path, library: bool) -> Lab {
         assembler: None,
         libdevice: library.then(|| folder.join("libdevice.10.bc")),
         screens: Vec::new(),
+        near: Vec::new(),
         builds: folder.to_owned(),
     };
     let mut lab = Lab::open(setup, folder).expect("the program is taken in");

@@ -89,6 +89,10 @@ impl Stream {
     }
 }
 
+/// Seeds with this bit make inputs of which every other number is the least or the greatest that there may
+/// be: what a program does there, random numbers seldom tell. No job can name such a seed.
+pub const EDGES: u64 = 1 << 63;
+
 /// Fills a buffer's bytes for a seed; contents of files are copied by the caller.
 pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
     let stream = Stream::new(seed, index);
@@ -100,9 +104,25 @@ pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
     match &buffer.fill {
         CaseFill::Poison | CaseFill::Npy(_) => poison(buffer, seed, bytes),
         CaseFill::Uniform { low, high } => {
-            let (low, span) = (*low, *high - *low);
+            let (low, high) = (*low, *high);
+            let span = high - low;
+            // Of other bits than the number itself.
+            let edge = |position: usize| match seed & EDGES != 0 {
+                true => stream.bits(position ^ (1 << 62)) % 4,
+                false => 0,
+            };
             each(buffer, bytes, |position, kind, place| {
-                if kind.is_float() {
+                let edge = match edge(position) {
+                    2 => Some(low),
+                    3 => Some(high),
+                    _ => None,
+                };
+                if let Some(edge) = edge {
+                    match kind.is_float() {
+                        true => kind.store(edge, place),
+                        false => kind.store_int(edge as i64, place),
+                    }
+                } else if kind.is_float() {
                     kind.store(low + span * stream.unit(position), place);
                 } else {
                     let value = low + ((span + 1.0) * stream.unit(position)).floor();
@@ -225,6 +245,22 @@ mod tests {
             let least = found.iter().copied().fold(f64::INFINITY, f64::min);
             let most = found.iter().copied().fold(f64::NEG_INFINITY, f64::max);
             assert!(least < -1.9 && most > 2.9, "{kind}: {least} to {most}");
+        }
+    }
+
+    #[test]
+    fn at_the_edges_every_other_number_is_the_least_or_the_greatest() {
+        let range = CaseFill::Uniform {
+            low: -100.0,
+            high: 100.0,
+        };
+        for kind in [Primitive::F32, Primitive::I32, Primitive::I8] {
+            let found = numbers(&buffer(kind, range.clone()), 7 | EDGES);
+            let count = |edge: f64| found.iter().filter(|number| **number == edge).count();
+            let (least, most) = (count(-100.0), count(100.0));
+            assert!((200..300).contains(&least), "{kind}: {least}");
+            assert!((200..300).contains(&most), "{kind}: {most}");
+            assert!(found.iter().all(|number| number.abs() <= 100.0), "{kind}");
         }
     }
 

@@ -160,6 +160,11 @@ impl Progress {
                         grouped(begun.n_unreached as u64)
                     ));
                 }
+                if let Some(what) = &begun.unwritten {
+                    self.bar.println(format!(
+                        "the original leaves {what} unwritten on the screen; is the grid large enough, and the type right?"
+                    ));
+                }
                 if let Err(why) = &begun.cost {
                     self.bar.println(format!(
                         "candidates are not screened, and no risks are taken: {why}"
@@ -246,6 +251,9 @@ pub(crate) fn told(evolved: &Evolved) -> Vec<String> {
     lines
 }
 
+/// So many of the problems that a winner was right for are named.
+const SHOWN_PROBLEMS: usize = 6;
+
 fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
     let mut lines = Vec::new();
     let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
@@ -285,6 +293,23 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
     ));
     let shapes = winner.claim.iter().flat_map(|claim| &claim.shapes);
     lines.extend(shapes.map(shape_told));
+    if winner.claim.is_none() {
+        let (shown, rest) = winner
+            .held_out_problems
+            .split_at(winner.held_out_problems.len().min(SHOWN_PROBLEMS));
+        let rest = match rest.len() {
+            0 => String::new(),
+            count => format!("; and {count} more problems"),
+        };
+        lines.push(format!("  right for {}{rest}", shown.join("; ")));
+        lines.extend(winner.untried.iter().map(|own| {
+            format!("  not tried for {own}, which is too large to emulate: try it on a device")
+        }));
+        lines.push(
+            "  right is what the original answers in the emulator; the job's reference was not run"
+                .to_owned(),
+        );
+    }
     for (nth, edit) in winner.edits.iter().enumerate() {
         let place = edit.place().map(|place| format!("  {place}"));
         let place = place.unwrap_or_default();

@@ -35,6 +35,8 @@ pub(super) enum FloatOp {
     Atan2,
     Hypot,
     Dim,
+    /// What is left of the nearest multiple.
+    Remainder,
 }
 
 /// Functions of one number.
@@ -75,6 +77,13 @@ pub(super) enum FloatOp1 {
     Erfc,
     Gamma,
     LogGamma,
+    /// Of a number times pi.
+    SinPi,
+    CosPi,
+    /// One over the cube root.
+    Rcbrt,
+    /// The share of the normal distribution below a number.
+    NormCdf,
     /// Between 0 and 1; what is not a number is 0.
     Saturate,
 }
@@ -163,6 +172,10 @@ pub(super) fn float1(op: FloatOp1, kind: FloatKind, a: u64) -> u64 {
         FloatOp1::Gamma => libm::tgamma(x),
         FloatOp1::LogGamma => libm::lgamma(x),
         // `clamp` would keep what is not a number.
+        FloatOp1::SinPi => libm::sin(std::f64::consts::PI * (x % 2.0)),
+        FloatOp1::CosPi => libm::cos(std::f64::consts::PI * (x % 2.0)),
+        FloatOp1::Rcbrt => 1.0 / libm::cbrt(x),
+        FloatOp1::NormCdf => 0.5 * libm::erfc(-x * std::f64::consts::FRAC_1_SQRT_2),
         FloatOp1::Saturate if x.is_nan() => 0.0,
         FloatOp1::Saturate => x.clamp(0.0, 1.0),
     };
@@ -203,6 +216,7 @@ pub(super) fn float(op: FloatOp, kind: FloatKind, a: u64, b: u64) -> u64 {
         FloatOp::Atan2 => libm::atan2(x, y),
         FloatOp::Hypot => libm::hypot(x, y),
         FloatOp::Dim => libm::fdim(x, y),
+        FloatOp::Remainder => libm::remainder(x, y),
     };
     bits(kind, result)
 }

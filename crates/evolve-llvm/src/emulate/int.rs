@@ -1,8 +1,9 @@
 //! Arithmetic on integers of 1 to 64 bits; those of 128 are computed with two of them (`decode::wide`).
 //!
-//! Everything wraps. What LLVM calls poison (shifts by the width or more, `abs` and `ctlz` of what
-//! they were promised not to see) is 0 or the wrapped result, always the same: optimised code
-//! computes such values and then does not use them, so they are no findings.
+//! Everything wraps. What LLVM calls poison is no finding, since optimised code computes such values
+//! and then does not use them; but whoever uses one after all must not be right by chance. So shifts
+//! by the width or more give what no program wants, always the same for the same operands. `abs` and `ctlz` of what
+//! they were promised not to see give the wrapped result.
 
 /// Operations that are not frequent enough for an op of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,6 +49,13 @@ pub(super) enum IntOp {
 pub(super) enum NoQuotient {
     ByZero,
     Overflow,
+}
+
+/// A number that no program wants, the same for the same operands.
+#[cold]
+pub(super) fn unwanted(bits: u8, a: u64, b: u64) -> u64 {
+    let mixed = (a ^ b.rotate_left(32) ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    low(bits, mixed ^ (mixed >> 29))
 }
 
 /// Keeps the lowest `bits` bits.

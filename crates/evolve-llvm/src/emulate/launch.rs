@@ -95,7 +95,8 @@ impl Code {
             .try_fold(1u64, |all, &size| all.checked_mul(u64::from(size)));
         if threads == 0 || threads > MOST_THREADS || blocks.is_none_or(|blocks| blocks == 0) {
             return Err(bad_launch(format!(
-                "a grid of {:?} blocks of {:?} threads",
+                "a grid of {:?} blocks of {:?} threads; there is at least one of each, and a block has at most \
+                 {MOST_THREADS} threads",
                 launch.grid, launch.block
             )));
         }

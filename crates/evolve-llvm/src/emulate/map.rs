@@ -180,9 +180,21 @@ impl Map {
                 "is written although a load promised that it never changes".to_owned(),
             ),
         };
+        let between_blocks = matches!(
+            conflict,
+            Conflict::WrittenBy(Other::Block)
+                | Conflict::ReadBy(Other::Block)
+                | Conflict::BothWrite(Other::Block)
+        );
+        let order = match between_blocks {
+            true => {
+                "nothing that is followed here orders them (fences and atomics between blocks are not)"
+            }
+            false => "nothing orders them",
+        };
         fault(
             kind,
-            format!("{what}, and nothing orders them: offset {offset} of `{name}`"),
+            format!("{what}, and {order}: offset {offset} of `{name}`"),
         )
     }
 

@@ -45,8 +45,12 @@ impl Access {
 pub(super) enum Conversion {
     SignedToFloat,
     UnsignedToFloat,
+    /// What does not fit becomes the nearest that does.
     FloatToSigned,
     FloatToUnsigned,
+    /// What does not fit has no value.
+    FittingToSigned,
+    FittingToUnsigned,
 }
 
 /// One step.

@@ -203,7 +203,7 @@ impl Machine<'_> {
                     get!(to) = if by < u64::from(bits) {
                         low(bits, get!(a) << by)
                     } else {
-                        0
+                        int::unwanted(bits, get!(a), by)
                     };
                 }
                 Op::Shr { bits, to, a, b } => {
@@ -211,7 +211,7 @@ impl Machine<'_> {
                     get!(to) = if by < u64::from(bits) {
                         get!(a) >> by
                     } else {
-                        0
+                        int::unwanted(bits, get!(a), by)
                     };
                 }
                 Op::Sar { bits, to, a, b } => {
@@ -219,7 +219,7 @@ impl Machine<'_> {
                     get!(to) = if by < u64::from(bits) {
                         low(bits, (signed(bits, get!(a)) >> by) as u64)
                     } else {
-                        0
+                        int::unwanted(bits, get!(a), by)
                     };
                 }
                 Op::Int { op, bits, to, a, b } => {
@@ -487,7 +487,8 @@ fn no_quotient(why: NoQuotient) -> Box<Fault> {
     })
 }
 
-/// Conversions clamp what does not fit, and take what is not a number as 0, as PTX does.
+/// Conversions that clamp take what is not a number as 0, as PTX does; of the others, what does not fit is
+/// what nobody wants.
 fn convert(how: Conversion, kind: float::FloatKind, bits: u8, a: u64) -> u64 {
     match how {
         Conversion::SignedToFloat => float::from_int(kind, i128::from(signed(bits, a))),
@@ -501,6 +502,20 @@ fn convert(how: Conversion, kind: float::FloatKind, bits: u8, a: u64) -> u64 {
             let value = float::number(kind, a) as i128;
             value.clamp(0, (1i128 << bits) - 1) as u64
         }
+        Conversion::FittingToSigned => {
+            let most = (1i128 << (bits - 1)) - 1;
+            fitting(kind, bits, a, -most - 1, most)
+        }
+        Conversion::FittingToUnsigned => fitting(kind, bits, a, 0, (1i128 << bits) - 1),
+    }
+}
+
+fn fitting(kind: float::FloatKind, bits: u8, a: u64, least: i128, most: i128) -> u64 {
+    let number = float::number(kind, a);
+    let value = number as i128;
+    match number.is_nan() || value < least || value > most {
+        true => int::unwanted(bits, a, 0),
+        false => low(bits, value as u64),
     }
 }
 

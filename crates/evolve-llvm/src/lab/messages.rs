@@ -35,6 +35,8 @@ pub struct LabSetup {
     pub libdevice: Option<PathBuf>,
     /// What every candidate is run on in the emulator.
     pub screens: Vec<Screen>,
+    /// What those that cost less than the original are run on besides.
+    pub near: Vec<Screen>,
     /// Where objects and PTX are put when somebody wants them.
     pub builds: PathBuf,
 }
@@ -51,12 +53,17 @@ impl LabSetup {
 /// A small problem to emulate, and the seeds of its inputs.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Screen {
+    /// The problem, in words.
+    pub problem: String,
     /// The buffers.
     pub case: Case,
     /// The launches.
     pub program: CaseProgram,
     /// What its inputs follow from.
     pub seeds: Vec<u64>,
+    /// If set, it is passed over where the original cannot be run on it, or takes more instructions than this
+    /// on one input.
+    pub limit: Option<u64>,
 }
 
 /// What a lab is asked.
@@ -116,6 +123,10 @@ pub struct Begun {
     pub vacuous: Option<String>,
     /// Why it says little.
     pub weak: Option<String>,
+    /// What the original leaves unwritten of what it should write on the first screen.
+    pub unwritten: Option<String>,
+    /// Which of the screens candidates are run on.
+    pub opened: Vec<bool>,
     /// The first of the entries that gives something back, which only the emulator looks at.
     pub returning: Option<String>,
 }

@@ -13,6 +13,8 @@ use std::path::Path;
 
 use kernwright_evolve::{Failed, Failure, Genome, bring_to_life};
 use kernwright_measure::device::Assembler;
+use kernwright_measure::fill::EDGES;
+use kernwright_measure::job::CaseFill;
 use kernwright_measure::worker::{Notes, Payload, Sandbox, Strictness};
 use kernwright_space::FailureClass;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -51,8 +53,8 @@ pub struct Lab {
     unreached: FxHashSet<usize>,
     begun: Begun,
     screenings: Vec<Screening>,
-    /// Further inputs for those that cost less.
-    further: Option<Screening>,
+    /// Further inputs and problems for those that cost less.
+    further: Vec<Screening>,
     /// Cubins of PTX that came before: many edits end in the same.
     cubins: FxHashMap<blake3::Hash, Vec<u8>>,
     /// What is known of programs that were the same after passes. Not of machine code: several
@@ -110,6 +112,8 @@ impl Payload for Lab {
             cost: Err("there is no screen".to_owned()),
             vacuous: None,
             weak: None,
+            unwritten: None,
+            opened: Vec::new(),
             returning: returning(&module, &entries),
         };
         Ok(Lab {
@@ -121,7 +125,7 @@ impl Payload for Lab {
             unreached: FxHashSet::default(),
             begun,
             screenings: Vec::new(),
-            further: None,
+            further: Vec::new(),
             cubins: FxHashMap::default(),
             known: FxHashMap::default(),
         })
@@ -161,11 +165,14 @@ impl Payload for Lab {
         let further = screens.first().cloned();
         let mut total = Cost::default();
         for screen in screens {
+            let may_fail = screen.limit.is_some();
             let opened = Screening::new(&module, &self.setup.entries, screen);
+            self.begun.opened.push(opened.is_ok());
             match opened {
                 Ok((screening, cost)) => {
                     // Of further problems some may be so small that any answer would pass.
                     if self.screenings.is_empty() {
+                        self.begun.unwritten = screening.unwritten();
                         match screening.audit() {
                             Ok(weak) => self.begun.weak = weak,
                             Err(why) => self.begun.vacuous = Some(why),
@@ -175,6 +182,7 @@ impl Payload for Lab {
                     self.screenings.push(screening);
                     self.begun.cost = Ok(total);
                 }
+                Err(_) if may_fail => {}
                 Err(why) => {
                     self.screenings.clear();
                     self.begun.cost = Err(why);
@@ -183,17 +191,24 @@ impl Payload for Lab {
             }
         }
         if let (Some(further), Ok(cost)) = (further, &self.begun.cost) {
-            self.further = self.further_inputs(&module, further, *cost);
+            self.further = self.further(&module, &further, *cost);
         }
         Ok(())
     }
 
     fn sandbox(setup: &LabSetup) -> Sandbox {
         let folder = setup.ir.parent().map(Path::to_owned);
+        let screens = setup.screens.iter().chain(&setup.near);
+        let buffers = screens.flat_map(|screen| &screen.case.buffers);
+        let files = buffers.filter_map(|buffer| match &buffer.fill {
+            CaseFill::Npy(path) => Some(path.clone()),
+            _ => None,
+        });
         Sandbox {
             strictness: Strictness::Tool,
             read: folder
                 .into_iter()
+                .chain(files)
                 .chain(Llvm::place(setup.llvm.as_deref()))
                 .chain(setup.assembler.clone().filter(|path| path.is_absolute()))
                 .chain(setup.libdevice.clone())
@@ -254,6 +269,14 @@ impl Lab {
             return made;
         }
         made.result = self.build(module, keep, &mut made);
+        if let Ok(Some(cost)) = &made.result
+            && !cost.is_exact
+            && self.setup.is_guided
+            && !self.setup.allow.contains(&Risk::Precision)
+        {
+            let text = "its answers have not the bits of the original's, which rests on precision and is not allowed";
+            made.result = Err(Failed::new(Failure::Refused, text));
+        }
         made
     }
 
@@ -297,11 +320,10 @@ impl Lab {
             None => {
                 let mut result = screen::run_all(&mut self.screenings, module, &self.setup.entries);
                 let base = self.begun.cost.as_ref().map_or(0, |cost| cost.instructions);
-                if let (Ok(cost), Some(further)) = (&mut result, &mut self.further)
+                if let Ok(cost) = &mut result
                     && cost.instructions < base
                 {
-                    let further = std::slice::from_mut(further);
-                    match screen::run_all(further, module, &self.setup.entries) {
+                    match screen::run_all(&mut self.further, module, &self.setup.entries) {
                         Ok(other) => {
                             cost.is_exact &= other.is_exact;
                             cost.error = cost.error.max(other.error);
@@ -316,17 +338,33 @@ impl Lab {
         result.map(Some)
     }
 
-    /// As many further inputs of a screen as are cheap; nothing if the original cannot be run on them.
-    fn further_inputs(&self, module: &Module, screen: Screen, cost: Cost) -> Option<Screening> {
+    /// As many further inputs of a screen as are cheap, a quarter of them at the edges of what inputs may be, and as
+    /// many problems near it; none of those that the original cannot be run on.
+    fn further(&self, module: &Module, screen: &Screen, cost: Cost) -> Vec<Screening> {
         let each = cost.instructions / screen.seeds.len().max(1) as u64;
-        let count = FURTHER_INPUTS.min(FURTHER_INSTRUCTIONS / each.max(1));
-        let seeds: Vec<u64> = (FURTHER_SEEDS..).take(count as usize).collect();
-        if seeds.is_empty() {
-            return None;
+        let count = FURTHER_INPUTS.min(FURTHER_INSTRUCTIONS / each.max(1)) as usize;
+        let inputs = |count: usize, edges: u64| Screen {
+            seeds: (FURTHER_SEEDS..)
+                .take(count)
+                .map(|seed| seed | edges)
+                .collect(),
+            limit: Some(FURTHER_INSTRUCTIONS),
+            ..screen.clone()
+        };
+        let own = [inputs(count - count / 4, 0), inputs(count / 4, EDGES)];
+        let own = own.into_iter().filter(|screen| !screen.seeds.is_empty());
+        let open = |screen| Screening::new(module, &self.setup.entries, screen).ok();
+        let mut further: Vec<Screening> = own.filter_map(open).map(|(one, _)| one).collect();
+        let mut spent = 0;
+        for near in &self.setup.near {
+            if let Some((screening, cost)) = open(near.clone())
+                && spent + cost.instructions <= FURTHER_INSTRUCTIONS
+            {
+                spent += cost.instructions;
+                further.push(screening);
+            }
         }
-        let screen = Screen { seeds, ..screen };
-        let opened = Screening::new(module, &self.setup.entries, screen);
-        opened.ok().map(|(screening, _)| screening)
+        further
     }
 
     /// Runs the passes.

@@ -44,6 +44,8 @@ pub(super) struct Screening {
     fuel: u64,
     /// Whether threads of the original itself write the same value to one place.
     same_values: bool,
+    /// What the original leaves unwritten of what it should write.
+    unwritten: Option<String>,
 }
 
 /// What a run on one seed came to.
@@ -51,6 +53,8 @@ struct Ran {
     cost: Cost,
     after: Vec<Vec<u8>>,
     reports: Vec<Report>,
+    /// What was left unwritten of a buffer that is only written.
+    unwritten: Option<String>,
 }
 
 impl Ran {
@@ -76,8 +80,9 @@ impl Screening {
             answers: Vec::new(),
             returned: Vec::new(),
             limits: Vec::new(),
-            fuel: MOST_INSTRUCTIONS,
+            fuel: screen.limit.unwrap_or(MOST_INSTRUCTIONS),
             same_values: false,
+            unwritten: None,
             screen,
         };
         let mut cost = Cost::default();
@@ -101,11 +106,17 @@ impl Screening {
             });
             screening.limits.push(limits.collect());
             screening.returned.push(ran.returned());
+            screening.unwritten = screening.unwritten.or(ran.unwritten);
             screening.inputs.push(before);
             screening.answers.push(ran.after);
         }
         screening.fuel = FUEL_FACTOR * most + FUEL_MORE;
         Ok((screening, cost))
+    }
+
+    /// What the original leaves unwritten of what it should write.
+    pub(super) fn unwritten(&self) -> Option<String> {
+        self.unwritten.clone()
     }
 
     /// Refuses a check that a kernel without sense would pass, on these small inputs as on the
@@ -251,6 +262,15 @@ impl Screening {
                 reports.push(report);
             }
         }
+        let unwritten = self.screen.case.buffers.iter().enumerate();
+        let unwritten = unwritten
+            .filter(|(_, buffer)| buffer.role == Role::Out)
+            .find_map(|(index, buffer)| {
+                let size = buffer.element.size.max(1);
+                let blank = memory.blank_bytes(buffers[index]).div_ceil(size);
+                (blank > 0)
+                    .then(|| format!("{blank} of {} elements of `{}`", buffer.count, buffer.name))
+            });
         let after = buffers
             .iter()
             .map(|&buffer| memory.contents(buffer).to_vec())
@@ -259,6 +279,7 @@ impl Screening {
             cost,
             after,
             reports,
+            unwritten,
         })
     }
 }
@@ -326,6 +347,7 @@ pub(super) fn reach(
         limits: Vec::new(),
         fuel: MOST_INSTRUCTIONS,
         same_values: true,
+        unwritten: None,
         screen: screen.clone(),
     };
     let mut starts = FxHashMap::default();

@@ -1,5 +1,5 @@
-//! The little assembly that is understood: nothing at all, and PTX's loads and stores with hints
-//! for caches.
+//! The little assembly that is understood: nothing at all, PTX's loads and stores with hints
+//! for caches, and what reads a special register.
 
 use super::body::{Body, Regs};
 use crate::emulate::decode::types::LaneKind;
@@ -15,7 +15,9 @@ impl<'m> Body<'_, 'm> {
         if text.is_empty() {
             return self.nothing(it);
         }
-        let known = if let Some(rest) = text.strip_prefix("ld.") {
+        let known = if let Some(register) = special_register(text) {
+            self.special(it, &register)?
+        } else if let Some(rest) = text.strip_prefix("ld.") {
             self.hinted_load(it, rest)?
         } else if let Some(rest) = text.strip_prefix("st.") {
             self.hinted_store(it, rest)?
@@ -109,6 +111,18 @@ impl<'m> Body<'_, 'm> {
         }
         Ok(true)
     }
+}
+
+/// The register that `mov.u32 $0, %laneid;` reads, as intrinsics call it.
+fn special_register(text: &str) -> Option<String> {
+    let rest = text
+        .strip_prefix("mov.u32")
+        .or_else(|| text.strip_prefix("mov.b32"))?;
+    let (to, from) = rest.trim().trim_end_matches(';').split_once(',')?;
+    let register = from.trim().strip_prefix('%')?;
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "._".contains(letter);
+    let is_one = to.trim() == "$0" && register.chars().all(plain);
+    is_one.then(|| register.replace("lanemask_", "lanemask."))
 }
 
 /// The words between the dots of a mnemonic, and what one lane is.

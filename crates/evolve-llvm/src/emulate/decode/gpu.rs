@@ -72,7 +72,7 @@ impl<'m> Body<'_, 'm> {
         self.emit(Op::Wait { index });
     }
 
-    fn special(&mut self, it: Value<'m>, register: &str) -> Result<bool, Unsupported> {
+    pub(super) fn special(&mut self, it: Value<'m>, register: &str) -> Result<bool, Unsupported> {
         let axis = |axis: &str| match axis {
             "x" => Some(0),
             "y" => Some(1),

@@ -142,9 +142,9 @@ impl<'m> Body<'_, 'm> {
             },
             Opcode::LLVMFPToSI | Opcode::LLVMFPToUI => Op::Convert {
                 how: if opcode == Opcode::LLVMFPToSI {
-                    Conversion::FloatToSigned
+                    Conversion::FittingToSigned
                 } else {
-                    Conversion::FloatToUnsigned
+                    Conversion::FittingToUnsigned
                 },
                 kind: from.float()?,
                 bits,

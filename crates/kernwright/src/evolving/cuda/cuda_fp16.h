@@ -5,21 +5,21 @@
     struct __attribute__((aligned(2))) T { \
         Bits bits; \
         T() = default; \
-        __device__ T(float a) : bits((Bits)a) {} \
-        __device__ T(double a) : bits((Bits)a) {} \
-        __device__ T(int a) : bits((Bits)(float)a) {} \
-        __device__ T(unsigned a) : bits((Bits)(float)a) {} \
-        __device__ T(long long a) : bits((Bits)(float)a) {} \
-        __device__ explicit T(Bits a, int) : bits(a) {} \
-        __device__ operator float() const { return (float)bits; } \
-        __device__ explicit operator int() const { return (int)(float)bits; } \
-        __device__ explicit operator bool() const { return (float)bits != 0.0f; } \
-        __device__ T &operator+=(T b) { bits = bits + b.bits; return *this; } \
-        __device__ T &operator-=(T b) { bits = bits - b.bits; return *this; } \
-        __device__ T &operator*=(T b) { bits = bits * b.bits; return *this; } \
-        __device__ T &operator/=(T b) { bits = bits / b.bits; return *this; } \
-        __device__ T operator-() const { return T(-bits, 0); } \
-        __device__ T operator+() const { return *this; } \
+        __KERNWRIGHT_OWN T(float a) : bits((Bits)a) {} \
+        __KERNWRIGHT_OWN T(double a) : bits((Bits)a) {} \
+        __KERNWRIGHT_OWN T(int a) : bits((Bits)(float)a) {} \
+        __KERNWRIGHT_OWN T(unsigned a) : bits((Bits)(float)a) {} \
+        __KERNWRIGHT_OWN T(long long a) : bits((Bits)(float)a) {} \
+        __KERNWRIGHT_OWN explicit T(Bits a, int) : bits(a) {} \
+        __KERNWRIGHT_OWN operator float() const { return (float)bits; } \
+        __KERNWRIGHT_OWN explicit operator int() const { return (int)(float)bits; } \
+        __KERNWRIGHT_OWN explicit operator bool() const { return (float)bits != 0.0f; } \
+        __KERNWRIGHT_OWN T &operator+=(T b) { bits = bits + b.bits; return *this; } \
+        __KERNWRIGHT_OWN T &operator-=(T b) { bits = bits - b.bits; return *this; } \
+        __KERNWRIGHT_OWN T &operator*=(T b) { bits = bits * b.bits; return *this; } \
+        __KERNWRIGHT_OWN T &operator/=(T b) { bits = bits / b.bits; return *this; } \
+        __KERNWRIGHT_OWN T operator-() const { return T(-bits, 0); } \
+        __KERNWRIGHT_OWN T operator+() const { return *this; } \
     }; \
     __KERNWRIGHT T operator+(T a, T b) { return T(a.bits + b.bits, 0); } \
     __KERNWRIGHT T operator-(T a, T b) { return T(a.bits - b.bits, 0); } \
@@ -63,7 +63,7 @@
     struct __attribute__((aligned(4))) T##2 { \
         T x, y; \
         T##2() = default; \
-        __device__ T##2(T x, T y) : x(x), y(y) {} \
+        __KERNWRIGHT_OWN T##2(T x, T y) : x(x), y(y) {} \
     }; \
     __KERNWRIGHT T##2 operator+(T##2 a, T##2 b) { return {a.x + b.x, a.y + b.y}; } \
     __KERNWRIGHT T##2 operator-(T##2 a, T##2 b) { return {a.x - b.x, a.y - b.y}; } \

@@ -1,6 +1,6 @@
 /* What CUDA C++ takes for granted, said with clang's builtins: enough for files that hold device
-   code only, without the CUDA toolkit. What NVRTC knows without any header is here, but for
-   textures, surfaces and rounding other than to the nearest. */
+   code only, without the CUDA toolkit. Most of what NVRTC knows without any header is here; not textures, surfaces,
+   rounding other than to the nearest, several numbers in a word, and some rare functions. */
 #pragma once
 
 #define __global__ __attribute__((global))
@@ -16,7 +16,9 @@
 #define __builtin_align__(bytes) __align__(bytes)
 #define __grid_constant__
 
-#define __KERNWRIGHT static __inline__ __device__
+/* Places in the source are those of whoever calls. */
+#define __KERNWRIGHT_OWN __device__ __attribute__((nodebug))
+#define __KERNWRIGHT static __inline__ __KERNWRIGHT_OWN
 
 typedef decltype(sizeof(0)) size_t;
 typedef unsigned char uchar;
@@ -57,11 +59,11 @@ struct dim3 {
 /* Where a thread is: read where it is asked for. */
 #define __KERNWRIGHT_PLACE(name, register) \
     struct __kernwright_##name { \
-        struct x_t { __device__ operator unsigned() const { return __nvvm_read_ptx_sreg_##register##_x(); } } x; \
-        struct y_t { __device__ operator unsigned() const { return __nvvm_read_ptx_sreg_##register##_y(); } } y; \
-        struct z_t { __device__ operator unsigned() const { return __nvvm_read_ptx_sreg_##register##_z(); } } z; \
-        __device__ operator uint3() const { return {x, y, z}; } \
-        __device__ operator dim3() const { return dim3(x, y, z); } \
+        struct x_t { __KERNWRIGHT_OWN operator unsigned() const { return __nvvm_read_ptx_sreg_##register##_x(); } } x; \
+        struct y_t { __KERNWRIGHT_OWN operator unsigned() const { return __nvvm_read_ptx_sreg_##register##_y(); } } y; \
+        struct z_t { __KERNWRIGHT_OWN operator unsigned() const { return __nvvm_read_ptx_sreg_##register##_z(); } } z; \
+        __KERNWRIGHT_OWN operator uint3() const { return {x, y, z}; } \
+        __KERNWRIGHT_OWN operator dim3() const { return dim3(x, y, z); } \
     }; \
     extern const __device__ __attribute__((weak)) __kernwright_##name name;
 __KERNWRIGHT_PLACE(threadIdx, tid)
@@ -80,6 +82,7 @@ __KERNWRIGHT void __threadfence_block() { __nvvm_membar_cta(); }
 __KERNWRIGHT void __threadfence() { __nvvm_membar_gl(); }
 __KERNWRIGHT void __threadfence_system() { __nvvm_membar_sys(); }
 __KERNWRIGHT void __trap() { __builtin_trap(); }
+__KERNWRIGHT void __nanosleep(unsigned ns) { __nvvm_nanosleep(ns); }
 __KERNWRIGHT long long clock64() { return __nvvm_read_ptx_sreg_clock64(); }
 __KERNWRIGHT int clock() { return __nvvm_read_ptx_sreg_clock(); }
 extern "C" __device__ int printf(const char *, ...);

@@ -80,6 +80,7 @@ fn setup(job: &Job, allow: &[Risk]) -> LabSetup {
         assembler: None,
         libdevice: None,
         screens: Vec::new(),
+        near: Vec::new(),
         builds: std::env::temp_dir(),
     }
 }
@@ -96,7 +97,7 @@ fn of_two_hundred_wrong_programs_none_is_called_right() {
         let job = &file.job;
         // Every risk is allowed: what is refused is refused for being wrong.
         let setup = setup(job, &Risk::RISKY);
-        let held_out = original::held_out(job, 1).expect("problems held out");
+        let held_out = original::held_out(job, 1, None).expect("problems held out");
         let searched = original::searched(job).expect("a screen");
         let mut search_lab = lab(&setup, vec![searched]);
         let mut final_lab = lab(&setup, held_out.clone());
@@ -186,4 +187,29 @@ fn code_that_no_input_reaches_is_changed_only_with_leave() {
             .expect("an answer");
     }
     assert!(refused > 5, "{refused}");
+}
+
+#[test]
+fn problems_near_the_screen_are_those_that_the_card_allows() {
+    let file = planted("planted/dead-store");
+    let near = original::near(&file.job, 1000);
+    let told: Vec<&str> = near.iter().map(|screen| screen.problem.as_str()).collect();
+    // The screen is rows=3 columns=7, the job's own problem rows=32 columns=64.
+    let expected = [
+        "rows=1 columns=7",
+        "rows=2 columns=7",
+        "rows=4 columns=7",
+        "rows=6 columns=7",
+        "rows=32 columns=7",
+        "rows=64 columns=7",
+        "rows=3 columns=1",
+        "rows=3 columns=2",
+        "rows=3 columns=6",
+        "rows=3 columns=8",
+        "rows=3 columns=14",
+        "rows=3 columns=64",
+        "rows=3 columns=128",
+    ];
+    assert_eq!(told, expected);
+    assert!(near.iter().all(|screen| screen.limit == Some(1000)));
 }

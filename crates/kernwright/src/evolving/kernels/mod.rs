@@ -99,7 +99,7 @@ pub fn evolve_job(
     let chip = bench.as_ref().map(|bench| bench.info().device.arch());
     let mut setup = original::lab_setup(&request, chip)?;
     // A mistake there is told now, not after the search.
-    original::held_out(&request.job, 1)?;
+    original::held_out(&request.job, 1, None)?;
     if let Some(bench) = &bench {
         // Where the bench's own compilers may read.
         setup.builds = bench.builds().to_owned();

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use kernwright_evolve::Mode;
 use kernwright_evolve_llvm::{LabSetup, Operator, Risk, Screen, Target};
 use kernwright_measure::device::{assembler_library, libdevice};
+use kernwright_measure::fill::EDGES;
 use kernwright_measure::job::{Job, Language};
-use kernwright_space::{Problem, Value};
+use kernwright_space::{FieldKind, FieldValue, Problem, Value};
 
 use super::translate::{is_for_this_processor, translate};
 use super::{EvolveError, EvolveRequest, Goal};
@@ -96,6 +97,7 @@ pub(super) fn lab_setup(
             .then(libdevice)
             .flatten(),
         screens: vec![screen],
+        near: near(job, NEAR_INSTRUCTIONS),
         builds: folder.join("builds"),
     })
 }
@@ -127,12 +129,28 @@ const FURTHER_SEEDS: u64 = 0x6b77_0000;
 /// Instructions that all further inputs of one problem may take together in the emulator.
 const FURTHER_INSTRUCTIONS: u64 = 20_000_000;
 
-/// What no search sees: other inputs, and other problems where the job names some. `cost` is what
+/// Of further inputs so many are at the edges of what they may be.
+const EDGE_INPUTS: usize = 8;
+
+/// A problem near the screen is passed over if it takes more instructions than this on one input.
+const NEAR_INSTRUCTIONS: u64 = 20_000_000;
+
+/// The job's own problem may take so many.
+const OWN_INSTRUCTIONS: u64 = 400_000_000;
+
+/// What no search sees: other inputs, and other problems: those that the job names, those near its
+/// screen that its card allows, and its `own` where no device tries that. `cost` is what
 /// one input of the screen takes in the emulator; as many are added as that allows.
-pub(super) fn held_out(job: &Job, cost: u64) -> Result<Vec<Screen>, EvolveError> {
+pub(super) fn held_out(
+    job: &Job,
+    cost: u64,
+    own: Option<&Problem>,
+) -> Result<Vec<Screen>, EvolveError> {
     let mut seeds = job.seeds().held_out.clone();
     let further = MANY_INPUTS.min(FURTHER_INSTRUCTIONS / cost.max(1));
     seeds.extend((FURTHER_SEEDS..).take(further as usize));
+    let edges = (FURTHER_SEEDS..).take(EDGE_INPUTS.min(further as usize));
+    let edges: Vec<u64> = edges.map(|seed| seed | EDGES).collect();
     let problem = |fields: &[(String, Value)]| {
         let problem = job.problem(fields);
         problem.map_err(|error| EvolveError::Unfit(format!("[evolve] held-out: {error}")))
@@ -141,11 +159,98 @@ pub(super) fn held_out(job: &Job, cost: u64) -> Result<Vec<Screen>, EvolveError>
     for fields in &job.evolve().held_out {
         screens.push(screen(job, &problem(fields)?, &seeds)?);
     }
+    let at_edges: Vec<Screen> = screens
+        .iter()
+        .filter(|_| !edges.is_empty())
+        .map(|screen| Screen {
+            seeds: edges.clone(),
+            limit: Some(NEAR_INSTRUCTIONS),
+            ..screen.clone()
+        })
+        .collect();
+    screens.extend(at_edges);
+    screens.extend(near(job, NEAR_INSTRUCTIONS));
+    if let Some(own) = own {
+        let first = job.seeds().held_out.first().copied();
+        let mut screen = screen(job, own, &[first.unwrap_or(FURTHER_SEEDS)])?;
+        screen.limit = Some(OWN_INSTRUCTIONS);
+        screens.push(screen);
+    }
     Ok(screens)
+}
+
+/// Problems near the screen: one field at a time at its least or one more than that, one less, one more, twice as much, as much as
+/// in the job's own problem and twice that, or another choice. Those that the card does not allow, or that cannot be laid out, are left out.
+pub(super) fn near(job: &Job, limit: u64) -> Vec<Screen> {
+    let Ok(base) = job.problem(&job.evolve().screen) else {
+        return Vec::new();
+    };
+    let own = job.problem(&[]).ok();
+    let fields: Vec<(String, Value)> = base
+        .pairs()
+        .filter_map(|(name, value)| match value {
+            FieldValue::Known(value) => Some((name.to_owned(), value.clone())),
+            FieldValue::OneOf(_) => None,
+        })
+        .collect();
+    let mut seen = vec![base.to_string()];
+    seen.extend(job.evolve().held_out.iter().filter_map(|fields| {
+        let problem = job.problem(fields).ok()?;
+        Some(problem.to_string())
+    }));
+    let mut screens = Vec::new();
+    for field in base.family().fields() {
+        let Some(place) = fields.iter().position(|(name, _)| name == field.name()) else {
+            continue;
+        };
+        let others = match (field.kind(), &fields[place].1) {
+            (FieldKind::Int { min, max }, Value::Int(now)) => {
+                let next = min.saturating_add(1);
+                let mut others = vec![*min, next, now - 1, now + 1, now.saturating_mul(2)];
+                let own = own.as_ref().and_then(|own| own.get(field.name()));
+                if let Some(FieldValue::Known(Value::Int(own))) = own {
+                    others.extend([*own, own.saturating_mul(2)]);
+                }
+                let fits = others.into_iter().filter(|one| (*min..=*max).contains(one));
+                fits.map(Value::Int).collect()
+            }
+            (FieldKind::Choice(all), _) => all.iter().take(4).cloned().collect(),
+            (FieldKind::Bool, _) => vec![Value::Bool(false), Value::Bool(true)],
+            _ => Vec::new(),
+        };
+        for other in others {
+            let mut changed = fields.clone();
+            changed[place].1 = other;
+            let Ok(problem) = job.problem(&changed) else {
+                continue;
+            };
+            let words = problem.to_string();
+            if seen.contains(&words) {
+                continue;
+            }
+            seen.push(words);
+            let seeds = [FURTHER_SEEDS, FURTHER_SEEDS | EDGES];
+            if let Ok(mut screen) = screen(job, &problem, &seeds) {
+                screen.limit = Some(limit);
+                screens.push(screen);
+            }
+        }
+    }
+    screens
 }
 
 fn screen(job: &Job, problem: &Problem, seeds: &[u64]) -> Result<Screen, EvolveError> {
     let unfit = |error: String| EvolveError::Unfit(error);
+    // Rules that ask for a device are for the device.
+    if let Ok(refusing) = job.kernel().refuses_problem(problem, None)
+        && let Some(unwelcome) = refusing.first()
+    {
+        return Err(unfit(format!(
+            "`{}` does not take {problem}: `{}` does not hold ([evolve] names it)",
+            job.kernel().name(),
+            unwelcome.rule.rule()
+        )));
+    }
     let config = job
         .default_config(problem, None)
         .map_err(|error| unfit(error.to_string()))?;
@@ -156,8 +261,10 @@ fn screen(job: &Job, problem: &Problem, seeds: &[u64]) -> Result<Screen, EvolveE
         .lay_out(job.program(), problem, &config)
         .map_err(|error| unfit(error.to_string()))?;
     Ok(Screen {
+        problem: problem.to_string(),
         case,
         program,
         seeds: seeds.to_vec(),
+        limit: None,
     })
 }

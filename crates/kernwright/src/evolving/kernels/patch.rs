@@ -68,6 +68,7 @@ impl Patch {
             assembler: None,
             libdevice: libdevice(),
             screens: Vec::new(),
+            near: Vec::new(),
             builds: builds.path().to_owned(),
         };
         let mut labs = Labs::new(launcher, &setup, 0);

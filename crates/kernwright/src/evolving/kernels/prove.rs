@@ -118,6 +118,12 @@ pub struct Winner {
     pub is_minimal: bool,
     /// Inputs and problems it was right on that no search had seen.
     pub held_out: usize,
+    /// Those problems.
+    #[serde(default)]
+    pub held_out_problems: Vec<String>,
+    /// The job's own problem, if it was tried there neither in the emulator nor on a device.
+    #[serde(default)]
+    pub untried: Option<String>,
     /// What it came to on the device, where it was tried there.
     pub claim: Option<Claim>,
     /// Its IR before passes.
@@ -152,6 +158,15 @@ impl WinnerEdit {
         let places: Vec<String> = self.source.iter().map(ToString::to_string).collect();
         (!places.is_empty()).then(|| places.join(", called at "))
     }
+}
+
+/// What a winner was right on that no search had seen, in the emulator.
+#[derive(Debug, Default)]
+struct HeldOut {
+    inputs: usize,
+    problems: Vec<String>,
+    /// The job's own problem, if it is not among them and nobody else tries it.
+    untried: Option<String>,
 }
 
 /// A candidate that may be tried: its share of the original's cost, its number, its edits.
@@ -328,7 +343,7 @@ impl Proof<'_> {
             Ok(cost) => *cost,
             Err(failed) => return Ok(Err(failed.to_string().into())),
         };
-        let (held_out, is_exact) = match self.held_out(&minimal)? {
+        let (tried, is_exact) = match self.held_out(&minimal)? {
             Ok(passed) => passed,
             Err(why) => {
                 return Ok(Err(Fallen {
@@ -372,7 +387,9 @@ impl Proof<'_> {
             cost,
             share,
             is_minimal: minimised.is_minimal,
-            held_out,
+            held_out: tried.inputs,
+            held_out_problems: tried.problems,
+            untried: tried.untried,
             claim,
             ir: shown.ir,
             code: shown.code,
@@ -384,9 +401,9 @@ impl Proof<'_> {
     fn held_out(
         &mut self,
         genome: &Genome<Edit>,
-    ) -> Result<Result<(usize, bool), String>, EvolveError> {
+    ) -> Result<Result<(HeldOut, bool), String>, EvolveError> {
         if self.begun.cost.is_err() {
-            return Ok(Ok((0, false)));
+            return Ok(Ok((HeldOut::default(), false)));
         }
         let seeds = self.request.job.seeds().search.len().max(1) as u64;
         let cost = self
@@ -394,21 +411,36 @@ impl Proof<'_> {
             .cost
             .as_ref()
             .map_or(u64::MAX, |cost| cost.instructions / seeds);
-        let screens = original::held_out(&self.request.job, cost)?;
-        let count = screens.iter().map(|screen| screen.seeds.len()).sum();
+        // Where there is a device, it is tried there.
+        let own = &self.request.problem;
+        let own = self.judge.timing().is_none().then_some(own);
+        let screens = original::held_out(&self.request.job, cost, own)?;
         let setup = LabSetup {
             screens,
+            near: Vec::new(),
             ..self.setup.clone()
         };
         let mut labs = Labs::new(&self.request.bench.launcher, &setup, 1);
-        if let Err(why) = labs.begin()?.cost {
+        let begun = labs.begin()?;
+        if let Err(why) = begun.cost {
             return Ok(Err(why));
         }
+        let mut tried = HeldOut::default();
+        for (screen, opened) in setup.screens.iter().zip(begun.opened) {
+            if opened {
+                tried.inputs += screen.seeds.len();
+                if !tried.problems.contains(&screen.problem) {
+                    tried.problems.push(screen.problem.clone());
+                }
+            }
+        }
+        let own = own.map(ToString::to_string);
+        tried.untried = own.filter(|own| !tried.problems.contains(own));
         Ok(match labs.make(genome, None)? {
             Ok(Made {
                 result: Ok(Some(cost)),
                 ..
-            }) => Ok((count, cost.is_exact)),
+            }) => Ok((tried, cost.is_exact)),
             Ok(Made {
                 result: Err(failed),
                 ..

@@ -88,6 +88,7 @@ pub fn building_rate(request: &RateRequest) -> Result<Rate, EvolveError> {
         assembler: assembler.clone(),
         libdevice: libdevice(),
         screens: Vec::new(),
+        near: Vec::new(),
         builds: builds.path().to_owned(),
     };
     let mut labs = Labs::new(&request.launcher, &setup, request.labs);

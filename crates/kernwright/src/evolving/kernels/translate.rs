@@ -107,7 +107,15 @@ pub(super) fn translate(
                       little more. Where the toolkit's headers are needed, install them, or `pip \
                       install nvidia-cuda-runtime nvidia-cuda-crt nvidia-cuda-cccl`, and let \
                       CUDA_HOME name the folder above their `include`.";
-        return Err(failed(&output, advice));
+        let complaints = String::from_utf8_lossy(&output.stderr);
+        let is_missing = [
+            "file not found",
+            "undeclared identifier",
+            "unknown type name",
+            "no matching function",
+        ];
+        let is_missing = is_missing.iter().any(|sign| complaints.contains(sign));
+        return Err(failed(&output, if is_missing { advice } else { "" }));
     }
     let includes = toolkit_arguments(clang, &toolkit, &headers)?;
     let theirs = includes.iter().map(OsStr::new);
