@@ -325,10 +325,13 @@ fn callee_name(value: Value<'_>) -> String {
         .unwrap_or_default()
 }
 
-/// Tells whether an instruction makes threads wait for each other.
+/// Tells whether an instruction makes threads wait for each other, or orders what they do.
 pub(crate) fn is_barrier(value: Value<'_>) -> bool {
+    const NAMES: [&str; 4] = ["barrier", "bar.", "membar.", "fence."];
     let name = callee_name(value);
-    name.starts_with("llvm.nvvm.barrier") || name.starts_with("llvm.nvvm.bar.")
+    let name = name.strip_prefix("llvm.nvvm.");
+    name.is_some_and(|name| NAMES.iter().any(|start| name.starts_with(start)))
+        || value.opcode() == Some(Opcode::LLVMFence)
 }
 
 /// Tells whether an instruction is not one to edit: it ends a block, belongs to exceptions, or

@@ -187,15 +187,23 @@ impl Map {
                 | Conflict::BothWrite(Other::Block)
         );
         let order = match between_blocks {
-            true => {
-                "nothing that is followed here orders them (fences and atomics between blocks are not)"
-            }
+            true => "no fence with an atomic operation behind it orders them",
             false => "nothing orders them",
         };
         fault(
             kind,
             format!("{what}, and {order}: offset {offset} of `{name}`"),
         )
+    }
+
+    /// Notes that blocks may learn of each other here.
+    #[inline(always)]
+    fn meet(&mut self, index: usize, offset: usize, flags: u8) {
+        let region = &self.regions[index];
+        let is_shared = region.space == Some(Space::Shared) || region.cells.is_empty();
+        if flags & Access::ATOMIC != 0 && !is_shared {
+            self.clock.meet((index, offset));
+        }
     }
 
     /// Looks for races of a read.
@@ -286,6 +294,7 @@ impl Map {
         if access.leads() {
             self.traffic.loads[region.space.unwrap_or(Space::Global) as usize] += 1;
         }
+        self.meet(index, offset, access.flags);
         self.watch_read(index, offset, size, access.flags)?;
         Ok(value)
     }
@@ -315,6 +324,7 @@ impl Map {
             let space = self.regions[index].space.unwrap_or(Space::Global);
             self.traffic.stores[space as usize] += 1;
         }
+        self.meet(index, offset, access.flags);
         let before = number(&self.regions[index].bytes[offset..offset + size]);
         let same = before == value;
         self.watch_write(index, offset, size, (access.flags, same))?;
@@ -367,6 +377,7 @@ impl Map {
                 self.watch_write(index, offset, size, (Access::ATOMIC, false))?;
             }
         }
+        self.meet(index, offset, Access::ATOMIC);
         Ok(old)
     }
 

@@ -31,6 +31,7 @@ mod launch;
 mod map;
 mod memory;
 mod op;
+mod order;
 mod race;
 mod report;
 mod run;

@@ -85,6 +85,8 @@ pub(super) enum Op {
     Unreachable,
     Trap,
     Exit,
+    /// What the thread did so far comes before what it does later, for the whole device.
+    Fence,
     Wait {
         index: u32,
     },

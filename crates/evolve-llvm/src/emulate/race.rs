@@ -3,13 +3,15 @@
 //! Order comes from: one thread's program; a barrier of the whole block (a new *interval* begins);
 //! `bar.warp.sync` among the threads it names (a new *epoch* of the warp, and each of them now
 //! knows what the others did before); the end of a launch. Shuffles and votes order nothing, by
-//! PTX's rules, and neither do fences by themselves. Blocks of one launch are never ordered.
+//! PTX's rules, and neither do fences by themselves. Blocks of one launch are ordered by fences with
+//! atomic operations alone ([`super::order`]).
 //! Volatile accesses are treated as plain ones.
 //!
 //! Since threads run one after another, what is checked is not what happened but what was ordered:
 //! a missing barrier is found in whatever order the threads ran.
 
 use super::code::WARP;
+use super::order::{Now, Order};
 
 /// What is known of one granule of memory.
 #[derive(Debug, Clone, Copy, Default)]
@@ -91,17 +93,23 @@ pub(super) struct Clock {
     epochs: Vec<u32>,
     /// By thread: for each lane of its warp, the first epoch not known to lie behind it.
     known: Vec<[u32; WARP as usize]>,
+    /// What blocks know of each other.
+    order: Order,
 }
 
 impl Clock {
     pub(super) fn start_launch(&mut self, interval: u32) {
         self.interval = interval.wrapping_add(1);
         self.launch_start = self.interval;
+        self.block_start = self.interval;
+        self.order.start_launch();
     }
 
     pub(super) fn start_block(&mut self, threads: u32) {
+        let is_first = self.block_start == self.launch_start;
         self.interval = self.interval.wrapping_add(1);
         self.block_start = self.interval;
+        self.order.start_block(is_first);
         self.epochs.clear();
         self.epochs.resize(threads.div_ceil(WARP) as usize, 1);
         self.known.clear();
@@ -143,6 +151,51 @@ impl Clock {
         self.epoch = self.epochs[self.warp as usize];
     }
 
+    fn now(&self) -> Now {
+        Now {
+            thread: self.thread,
+            interval: self.interval,
+            block_start: self.block_start,
+        }
+    }
+
+    /// The running thread's accesses so far come before its later ones, for the whole device.
+    pub(super) fn fence(&mut self) {
+        self.order.fence(self.thread);
+    }
+
+    /// The running thread did something atomic at a place of memory that all blocks share.
+    pub(super) fn meet(&mut self, place: (usize, usize)) {
+        self.order.meet(place, self.now());
+    }
+
+    /// Whether the last write by another block, and those before it, lie behind the running thread.
+    #[cold]
+    fn knows_writes(&self, cell: &Cell) -> bool {
+        let now = self.now();
+        let is_own = cell.write_interval >= self.block_start;
+        // One that was not atomic was ordered behind those before it.
+        let are_many = cell.flags & OTHER_BLOCK_WROTE != 0 && cell.flags & ATOMIC_WRITE != 0;
+        let writer = Some(u32::from(cell.writer));
+        self.order.is_used()
+            && (is_own || self.order.knows(now, cell.write_interval, writer))
+            && (!are_many || self.order.knows_all(now))
+    }
+
+    /// The same for reads.
+    #[cold]
+    fn knows_reads(&self, cell: &Cell) -> bool {
+        let now = self.now();
+        let is_own = cell.read_interval >= self.block_start;
+        let is_one = cell.read_lanes.is_power_of_two() && cell.flags & READER_WARPS == 0;
+        let lane = cell.read_lanes.trailing_zeros();
+        let reader = is_one.then(|| u32::from(cell.read_warp) * WARP + lane);
+        let are_many = cell.flags & OTHER_BLOCK_READ != 0;
+        self.order.is_used()
+            && (is_own || self.order.knows(now, cell.read_interval, reader))
+            && (!are_many || self.order.knows_all(now))
+    }
+
     /// Tells whether what `lane` of this thread's warp did in `epoch` lies behind this thread.
     #[inline]
     fn knows(&self, lane: u32, epoch: u32) -> bool {
@@ -181,7 +234,7 @@ impl Clock {
         }
         let other = cell.write_interval < self.block_start || cell.flags & OTHER_BLOCK_WROTE != 0;
         let harmless = manner.atomic && cell.flags & PLAIN_WRITE == 0;
-        (other && !harmless).then_some(Other::Block)
+        (other && !harmless && !self.knows_writes(cell)).then_some(Other::Block)
     }
 
     /// What a new write has against earlier reads.
@@ -213,7 +266,7 @@ impl Clock {
             }
         }
         let other = cell.read_interval < self.block_start || cell.flags & OTHER_BLOCK_READ != 0;
-        other.then_some(Other::Block)
+        (other && !self.knows_reads(cell)).then_some(Other::Block)
     }
 
     /// Notes a read.
@@ -268,7 +321,10 @@ impl Clock {
 
     /// Notes a write.
     #[inline]
-    pub(super) fn write(&self, cell: &mut Cell, manner: Manner) -> Result<(), Conflict> {
+    pub(super) fn write(&mut self, cell: &mut Cell, manner: Manner) -> Result<(), Conflict> {
+        if !manner.atomic && !manner.own {
+            self.order.wrote(self.thread);
+        }
         let start = if manner.own {
             self.block_start
         } else {

@@ -395,6 +395,7 @@ impl Machine<'_> {
                     let change = |old| Some(changed(op, bits, old, value));
                     get!(to) = check!(self.map.change(access, get!(address), change));
                 }
+                Op::Fence => self.map.clock.fence(),
                 Op::CompareExchange {
                     access,
                     to,

@@ -16,6 +16,10 @@ impl<'m> Body<'_, 'm> {
         if let Some(register) = name.strip_prefix("read.ptx.sreg.") {
             return self.special(it, register);
         }
+        if matches!(name, "membar.gl" | "membar.sys") {
+            self.emit(Op::Fence);
+            return Ok(true);
+        }
         if name.starts_with("membar.") || name.starts_with("fence.") || name == "nanosleep" {
             return Ok(true);
         }

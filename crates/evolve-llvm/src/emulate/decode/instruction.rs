@@ -27,7 +27,7 @@ impl<'m> Body<'_, 'm> {
             | Opcode::LLVMGetElementPtr
             | Opcode::LLVMAtomicRMW
             | Opcode::LLVMAtomicCmpXchg => self.memory(it, opcode)?,
-            // One thread runs at a time, and races do not ask for fences.
+            // One thread runs at a time, and of fences only those of PTX order blocks.
             Opcode::LLVMFence => {}
             Opcode::LLVMExtractElement
             | Opcode::LLVMInsertElement
