@@ -552,3 +552,25 @@ fn what_is_right_for_the_screen_alone_is_no_winner() {
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(told.contains("does not take n=33: `n % 2 == 0`"), "{told}");
 }
+
+/// Each once had a winner that was wrong: for numbers that do not fit a byte, for limbs that are all ones, for more
+/// parts than the screen has.
+#[test]
+fn what_only_edges_tell_is_told() {
+    let user = User::new();
+    if !can_evolve(&user) || !has_clang() {
+        return;
+    }
+    take_over(&user, "edges");
+    for name in ["quant", "limbs", "merge"] {
+        let line = format!("{name}.job.toml --max-candidates 1000");
+        let winner = &evolve(&user, &line)["winner"];
+        if name != "merge" {
+            assert!(winner.is_null(), "{name}: {}", winner["edits"]);
+            continue;
+        }
+        // It has something to gain besides; what goes is no step of the tree.
+        let share = winner["share"].as_f64().unwrap_or(1.0);
+        assert!(share > 0.95, "{share}: {}", winner["edits"]);
+    }
+}

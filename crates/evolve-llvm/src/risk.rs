@@ -59,7 +59,9 @@ impl Risk {
             Risk::Tested => "computes differently; every answer tried was right",
             Risk::Precision => "arithmetic may round differently",
             Risk::Bounds => "a test that guards work or bounds is gone or changed",
-            Risk::Barriers => "threads no longer wait for each other here, or no longer see what others did in order",
+            Risk::Barriers => {
+                "threads no longer wait for each other here, or no longer see what others did in order"
+            }
             Risk::Inputs => {
                 "how often a loop runs is changed, or code that no input reached; right for the inputs tried"
             }

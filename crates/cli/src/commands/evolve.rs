@@ -324,7 +324,9 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
             edit.risk,
             edit.risk.meaning()
         ));
-        lines.push(format!("   - {}", edit.before));
+        if !edit.before.is_empty() {
+            lines.push(format!("   - {}", edit.before));
+        }
         lines.extend(
             edit.after
                 .iter()

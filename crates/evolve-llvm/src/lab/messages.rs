@@ -177,7 +177,7 @@ pub struct Shown {
 pub struct ShownEdit {
     /// The edit.
     pub id: EditId,
-    /// The instruction it is about, as the original has it.
+    /// The instruction it is about, as the original has it; empty if that stays as it was.
     pub before: String,
     /// Instructions that are different or new after it.
     pub after: Vec<String>,

@@ -423,8 +423,16 @@ impl Lab {
         });
         let edits = genome.edits().iter().map(|(id, edit)| {
             let value = self.original.instruction(&original, edit.action.subject());
-            let before = value.map(plain_text).unwrap_or_default();
+            let mut before = value.map(plain_text).unwrap_or_default();
             let mut after = self.original.changed(genome, *id);
+            // What stays as it was is not told as gone.
+            let same = after.iter().position(|line| line.trim() == before.trim());
+            if let Some(same) = same {
+                after.remove(same);
+            }
+            if same.is_some() || matches!(edit.action, Action::Copy { .. }) {
+                before.clear();
+            }
             if let Action::Move { before: spot, .. } = edit.action
                 && let Some(next) = self.original.instruction(&original, spot)
             {

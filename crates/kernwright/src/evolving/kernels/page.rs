@@ -151,7 +151,9 @@ fn one_edit(nth: usize, edit: &WinnerEdit) -> String {
         None => "the winner does not work without it".to_owned(),
     };
     let mut code = String::new();
-    let _ = writeln!(code, "- {}", edit.before);
+    if !edit.before.is_empty() {
+        let _ = writeln!(code, "- {}", edit.before);
+    }
     for line in &edit.after {
         let _ = writeln!(code, "+ {}", line.trim());
     }
