@@ -4,6 +4,7 @@
 #[cfg(test)]
 mod audit;
 mod claim;
+mod held_out;
 mod judge;
 mod labs;
 mod original;
@@ -164,6 +165,7 @@ pub fn evolve_job(
         labs: &mut labs,
         judge: &mut judge,
         aim,
+        final_lab: None,
     };
     let answers = folder.answers()?;
     let mut evolved = proof.of(&search, (&answers, standing), hear)?;

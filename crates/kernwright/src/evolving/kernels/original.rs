@@ -133,10 +133,10 @@ const FURTHER_INSTRUCTIONS: u64 = 20_000_000;
 const EDGE_INPUTS: usize = 8;
 
 /// A problem near the screen is passed over if it takes more instructions than this on one input.
-const NEAR_INSTRUCTIONS: u64 = 20_000_000;
+const NEAR_INSTRUCTIONS: u64 = 5_000_000;
 
 /// The job's own problem may take so many.
-const OWN_INSTRUCTIONS: u64 = 400_000_000;
+const OWN_INSTRUCTIONS: u64 = 100_000_000;
 
 /// What no search sees: other inputs, and other problems: those that the job names, those near its
 /// screen that its card allows, and its `own` where no device tries that. `cost` is what

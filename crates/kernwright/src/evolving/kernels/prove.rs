@@ -9,11 +9,12 @@ use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk, So
 use serde::{Deserialize, Serialize};
 
 use super::claim::{self, Claim};
+use super::held_out::{FinalLab, HeldOut};
 use super::judge::{Aim, Judge};
 use super::labs::Labs;
 use super::page::evolved_page;
 use super::patch::Patch;
-use super::{Ancestor, EvolveError, EvolveEvent, EvolveRequest, Folder, Goal, Standing, original};
+use super::{Ancestor, EvolveError, EvolveEvent, EvolveRequest, Folder, Goal, Standing};
 
 /// How many of the front are tried before none is called better.
 const TRIED: usize = 8;
@@ -160,15 +161,6 @@ impl WinnerEdit {
     }
 }
 
-/// What a winner was right on that no search had seen, in the emulator.
-#[derive(Debug, Default)]
-struct HeldOut {
-    inputs: usize,
-    problems: Vec<String>,
-    /// The job's own problem, if it is not among them and nobody else tries it.
-    untried: Option<String>,
-}
-
 /// A candidate that may be tried: its share of the original's cost, its number, its edits.
 type Tried<'t> = (f64, u64, &'t Genome<Edit>);
 
@@ -215,6 +207,8 @@ pub(super) struct Proof<'p> {
     pub(super) labs: &'p mut Labs,
     pub(super) judge: &'p mut Judge,
     pub(super) aim: Aim,
+    /// Opened when it is first needed.
+    pub(super) final_lab: Option<FinalLab>,
 }
 
 impl Proof<'_> {
@@ -405,49 +399,19 @@ impl Proof<'_> {
         if self.begun.cost.is_err() {
             return Ok(Ok((HeldOut::default(), false)));
         }
-        let seeds = self.request.job.seeds().search.len().max(1) as u64;
-        let cost = self
-            .begun
-            .cost
-            .as_ref()
-            .map_or(u64::MAX, |cost| cost.instructions / seeds);
-        // Where there is a device, it is tried there.
-        let own = &self.request.problem;
-        let own = self.judge.timing().is_none().then_some(own);
-        let screens = original::held_out(&self.request.job, cost, own)?;
-        let setup = LabSetup {
-            screens,
-            near: Vec::new(),
-            ..self.setup.clone()
-        };
-        let mut labs = Labs::new(&self.request.bench.launcher, &setup, 1);
-        let begun = labs.begin()?;
-        if let Err(why) = begun.cost {
-            return Ok(Err(why));
-        }
-        let mut tried = HeldOut::default();
-        for (screen, opened) in setup.screens.iter().zip(begun.opened) {
-            if opened {
-                tried.inputs += screen.seeds.len();
-                if !tried.problems.contains(&screen.problem) {
-                    tried.problems.push(screen.problem.clone());
-                }
+        if self.final_lab.is_none() {
+            // Where there is a device, the job's own problem is tried there.
+            let own = &self.request.problem;
+            let own = self.judge.timing().is_none().then_some(own);
+            match FinalLab::open(self.request, self.setup, self.begun, own)? {
+                Ok(lab) => self.final_lab = Some(lab),
+                Err(why) => return Ok(Err(why)),
             }
         }
-        let own = own.map(ToString::to_string);
-        tried.untried = own.filter(|own| !tried.problems.contains(own));
-        Ok(match labs.make(genome, None)? {
-            Ok(Made {
-                result: Ok(Some(cost)),
-                ..
-            }) => Ok((tried, cost.is_exact)),
-            Ok(Made {
-                result: Err(failed),
-                ..
-            })
-            | Err(failed) => Err(failed.to_string()),
-            Ok(_) => Err("it was not emulated".to_owned()),
-        })
+        match &mut self.final_lab {
+            Some(lab) => lab.run(genome),
+            None => Ok(Err("it was not emulated".to_owned())),
+        }
     }
 
     /// Where there is a bench, tries a program on what no search has seen, on the device itself.
