@@ -199,6 +199,7 @@ fn values_with_spaces_go_through_the_command_that_does_it_again() {
     let again = again.replacen("kernwright", env!("CARGO_BIN_EXE_kernwright"), 1);
     let mut shell = Command::new("sh");
     let shell = shell.args(["-c", &again]).env("HOME", user.home.path());
+    let shell = shell.env_remove("KERNWRIGHT_STORE");
     let repeated = shell.output().unwrap();
     let told = String::from_utf8_lossy(&repeated.stderr);
     assert!(repeated.status.success(), "{again}: {told}");

@@ -89,9 +89,39 @@ impl Stream {
     }
 }
 
-/// Seeds with this bit make inputs of which every other number is the least or the greatest that there may
-/// be: what a program does there, random numbers seldom tell. No job can name such a seed.
+/// Seeds with this bit make inputs of which every other number is one that programs stumble over, as far as the
+/// range has it: its ends, 0, 1, powers of two and their neighbours, halves, the smallest of floats. Random numbers
+/// seldom are. No job can name such a seed.
 pub const EDGES: u64 = 1 << 63;
+
+/// A number that programs stumble over, within a range; which one, random bits say.
+fn edge(kind: Primitive, low: f64, high: f64, bits: u64) -> f64 {
+    let sign = if bits & 1 == 0 { 1.0 } else { -1.0 };
+    let most = low.abs().max(high.abs()).max(1.0).log2().floor();
+    // Floats have powers below 1, too.
+    let depth = most as u64 + if kind.is_float() { 32 } else { 1 };
+    let power = (most - ((bits >> 8) % depth) as f64).exp2();
+    let wanted = match (bits >> 1) % 8 {
+        0 => low,
+        1 => high,
+        2 => 0.0,
+        3 => sign,
+        4 => sign * power,
+        5 => sign * power - 1.0,
+        6 => sign * (power.floor() + if kind.is_float() { 0.5 } else { 1.0 }),
+        _ => match kind {
+            Primitive::F64 => sign * 1e-310,
+            Primitive::F32 | Primitive::Bf16 => sign * 1e-40,
+            Primitive::F16 => sign * 1e-7,
+            _ => high - 1.0,
+        },
+    };
+    match wanted >= low && wanted <= high {
+        true => wanted,
+        false if sign < 0.0 => low,
+        false => high,
+    }
+}
 
 /// Fills a buffer's bytes for a seed; contents of files are copied by the caller.
 pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
@@ -106,18 +136,11 @@ pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
         CaseFill::Uniform { low, high } => {
             let (low, high) = (*low, *high);
             let span = high - low;
-            // Of other bits than the number itself.
-            let edge = |position: usize| match seed & EDGES != 0 {
-                true => stream.bits(position ^ (1 << 62)) % 4,
-                false => 0,
-            };
             each(buffer, bytes, |position, kind, place| {
-                let edge = match edge(position) {
-                    2 => Some(low),
-                    3 => Some(high),
-                    _ => None,
-                };
-                if let Some(edge) = edge {
+                // Of other bits than the number itself.
+                let other = stream.bits(position ^ (1 << 62));
+                if seed & EDGES != 0 && other & 1 == 0 {
+                    let edge = edge(kind, low, high, other >> 1);
                     match kind.is_float() {
                         true => kind.store(edge, place),
                         false => kind.store_int(edge as i64, place),
@@ -249,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn at_the_edges_every_other_number_is_the_least_or_the_greatest() {
+    fn at_the_edges_are_numbers_that_programs_stumble_over() {
         let range = CaseFill::Uniform {
             low: -100.0,
             high: 100.0,
@@ -257,11 +280,26 @@ mod tests {
         for kind in [Primitive::F32, Primitive::I32, Primitive::I8] {
             let found = numbers(&buffer(kind, range.clone()), 7 | EDGES);
             let count = |edge: f64| found.iter().filter(|number| **number == edge).count();
-            let (least, most) = (count(-100.0), count(100.0));
-            assert!((200..300).contains(&least), "{kind}: {least}");
-            assert!((200..300).contains(&most), "{kind}: {most}");
+            for edge in [-100.0, 100.0, 0.0, 1.0, -1.0, 64.0, 63.0] {
+                assert!(count(edge) > 0, "{kind}: {edge}");
+            }
             assert!(found.iter().all(|number| number.abs() <= 100.0), "{kind}");
+            if kind.is_float() {
+                let is_tie = |number: &&f64| number.fract().abs() == 0.5;
+                assert!(found.iter().filter(is_tie).count() > 10);
+                assert!(
+                    found
+                        .iter()
+                        .any(|number| *number != 0.0 && number.abs() < 1e-38)
+                );
+            }
         }
+        let range = CaseFill::Uniform {
+            low: 5.0,
+            high: 7.0,
+        };
+        let found = numbers(&buffer(Primitive::F64, range), 7 | EDGES);
+        assert!(found.iter().all(|number| (5.0..=7.0).contains(number)));
     }
 
     #[test]

@@ -50,7 +50,18 @@ fn headline(evolved: &Evolved) -> String {
             format!("It was right on {count} inputs that no search had seen, in the emulator.")
         }
     };
-    let _ = writeln!(html, "<p>{held_out} That is no proof: read the edits.</p>");
+    let problems = match &winner.held_out_problems[..] {
+        [] => String::new(),
+        all => format!(" Problems: {}.", escape(&all.join("; "))),
+    };
+    let untried = winner.untried.as_ref().map_or(String::new(), |own| {
+        let own = escape(own);
+        format!(" It was not tried for {own}, which is too large to emulate.")
+    });
+    let _ = writeln!(
+        html,
+        "<p>{held_out}{problems}{untried} That is no proof: read the edits.</p>"
+    );
     if let Some(time) = winner.claim.as_ref().and_then(|claim| claim.time.as_ref()) {
         let over_job = time.over_job.map_or(String::new(), |ratio| {
             format!(
