@@ -280,9 +280,13 @@ mod tests {
         for kind in [Primitive::F32, Primitive::I32, Primitive::I8] {
             let found = numbers(&buffer(kind, range.clone()), 7 | EDGES);
             let count = |edge: f64| found.iter().filter(|number| **number == edge).count();
-            for edge in [-100.0, 100.0, 0.0, 1.0, -1.0, 64.0, 63.0] {
+            for edge in [-100.0, 100.0, 0.0, 1.0, -1.0] {
                 assert!(count(edge) > 0, "{kind}: {edge}");
             }
+            assert!(
+                kind.is_float() || (count(64.0) > 0 && count(63.0) > 0),
+                "{kind}"
+            );
             assert!(found.iter().all(|number| number.abs() <= 100.0), "{kind}");
             if kind.is_float() {
                 let is_tie = |number: &&f64| number.fract().abs() == 0.5;

@@ -31,6 +31,8 @@ pub struct Code {
     pub(super) granule: usize,
     /// Started on a GPU: alignment is checked, and there are many threads.
     pub(super) gpu: bool,
+    /// Whether it tells what values its instructions make.
+    pub(super) observes: bool,
 }
 
 /// Where an instruction stands in the module that was decoded.

@@ -3,7 +3,7 @@
 use super::code::{Code, Parameter, Space};
 use super::map::Map;
 use super::memory::{BufferId, Memory, Region, variable_address};
-use super::report::{Finding, FindingKind, Report};
+use super::report::{Finding, FindingKind, Observed, Report};
 use super::run::Grid;
 use super::step::Machine;
 
@@ -121,12 +121,14 @@ impl Code {
             code: self,
             map,
             entered: vec![0; self.blocks.len()],
+            observed: vec![Observed::default(); if self.observes { self.places.len() } else { 0 }],
             fuel,
         };
         let result = Grid::new(&mut machine, launch).run(&values);
         memory.interval = machine.map.clock.interval;
         let traffic = machine.map.traffic;
         let entered = std::mem::take(&mut machine.entered);
+        let observed = std::mem::take(&mut machine.observed);
         let (buffers, variables) = machine.map.into_parts();
         memory.buffers = buffers;
         memory.variables = variables
@@ -140,6 +142,7 @@ impl Code {
             barriers,
             counts: self.counts(&entered),
             returned,
+            observed,
         })
     }
 

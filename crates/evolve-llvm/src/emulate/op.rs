@@ -87,6 +87,14 @@ pub(super) enum Op {
     Exit,
     /// What the thread did so far comes before what it does later, for the whole device.
     Fence,
+    /// Tells what an instruction made; with `compares`, beside its operands.
+    Observe {
+        place: u32,
+        compares: bool,
+        value: Reg,
+        a: Reg,
+        b: Reg,
+    },
     Wait {
         index: u32,
     },

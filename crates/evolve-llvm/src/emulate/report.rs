@@ -22,6 +22,56 @@ pub struct Report {
     pub counts: Vec<u64>,
     /// The result of a host function, one number per lane, as bits.
     pub returned: Vec<u64>,
+    /// What is known of the values each instruction made, in the order of [`Code::places`], where they
+    /// were observed.
+    ///
+    /// [`Code::places`]: super::Code::places
+    pub observed: Vec<Observed>,
+}
+
+/// What is known of the values that an instruction made, over all lanes and threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Observed {
+    first: Option<u64>,
+    is_same: bool,
+    is_operand: [bool; 2],
+}
+
+impl Observed {
+    pub(super) fn see(&mut self, value: u64, operands: Option<[u64; 2]>) {
+        let seen = Observed {
+            first: Some(value),
+            is_same: true,
+            is_operand: operands.map_or([false; 2], |all| all.map(|operand| operand == value)),
+        };
+        self.join(&seen);
+    }
+
+    /// Adds what was seen elsewhere.
+    pub fn join(&mut self, other: &Observed) {
+        match (self.first, other.first) {
+            (_, None) => {}
+            (None, Some(_)) => *self = *other,
+            (Some(one), Some(two)) => {
+                self.is_same &= other.is_same && one == two;
+                for (is, also) in self.is_operand.iter_mut().zip(other.is_operand) {
+                    *is &= also;
+                }
+            }
+        }
+    }
+
+    /// Whether it was always the same value.
+    #[must_use]
+    pub fn is_same(&self) -> bool {
+        self.first.is_some() && self.is_same
+    }
+
+    /// Whether it was always the value of one of its first two operands.
+    #[must_use]
+    pub fn is_operand(&self) -> bool {
+        self.first.is_some() && self.is_operand.contains(&true)
+    }
 }
 
 /// Accesses to memory.

@@ -6,7 +6,7 @@ use super::int::{self, NoQuotient, low, signed};
 use super::map::Map;
 use super::memory::{Fault, fault};
 use super::op::{AtomicOp, Conversion, Op};
-use super::report::FindingKind;
+use super::report::{FindingKind, Observed};
 
 /// How deep functions may call each other.
 const MOST_FRAMES: usize = 512;
@@ -74,6 +74,8 @@ pub(super) struct Machine<'c> {
     pub(super) map: Map,
     /// How often each block was entered.
     pub(super) entered: Vec<u64>,
+    /// What instructions made, by place.
+    pub(super) observed: Vec<Observed>,
     pub(super) fuel: u64,
 }
 
@@ -396,6 +398,17 @@ impl Machine<'_> {
                     get!(to) = check!(self.map.change(access, get!(address), change));
                 }
                 Op::Fence => self.map.clock.fence(),
+                Op::Observe {
+                    place,
+                    compares,
+                    value,
+                    a,
+                    b,
+                } => {
+                    let operands = compares.then(|| [get!(a), get!(b)]);
+                    let value = get!(value);
+                    self.observed[place as usize].see(value, operands);
+                }
                 Op::CompareExchange {
                     access,
                     to,

@@ -4,6 +4,7 @@
 //! What it is told of a candidate is a plan or a genome; what it answers is the genome that came of
 //! it, a hash of its machine code, and how it did on small inputs in the emulator.
 
+mod idle;
 mod libdevice;
 mod messages;
 mod profile;
@@ -19,6 +20,7 @@ use kernwright_measure::worker::{Notes, Payload, Sandbox, Strictness};
 use kernwright_space::FailureClass;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::idle::Idle;
 use self::libdevice::Libdevice;
 pub use self::messages::{
     Begun, Cost, LabReply, LabRequest, LabSetup, Made, Screen, Shown, ShownEdit,
@@ -51,6 +53,8 @@ pub struct Lab {
     libdevice: Option<Libdevice>,
     /// Instructions of the original that its screen never reaches.
     unreached: FxHashSet<usize>,
+    /// Those that never make a difference there.
+    idle: Idle,
     begun: Begun,
     screenings: Vec<Screening>,
     /// Further inputs and problems for those that cost less.
@@ -123,6 +127,7 @@ impl Payload for Lab {
             assembler,
             libdevice,
             unreached: FxHashSet::default(),
+            idle: Idle::default(),
             begun,
             screenings: Vec::new(),
             further: Vec::new(),
@@ -141,6 +146,7 @@ impl Payload for Lab {
                 }
                 self.begun.n_unreached = reach.unreached.len();
                 self.unreached = reach.unreached;
+                self.idle = reach.idle;
             }
             Err(why) => self.begun.cost = Err(why),
         }
@@ -250,8 +256,12 @@ impl Lab {
         };
         for (id, risk) in &mut made.risks {
             let edit = genome.edits().iter().find(|(other, _)| other == id);
-            // What no input reaches no answer speaks for.
-            if edit.is_some_and(|(_, edit)| edit.touches(&self.unreached)) {
+            // For what no input reaches, and what never made a difference, no answer speaks.
+            let is_untested = |edit: &Edit| {
+                edit.touches(&self.unreached)
+                    || (self.setup.is_guided && self.idle.is_bypassed_by(edit))
+            };
+            if edit.is_some_and(|(_, edit)| is_untested(edit)) {
                 *risk = (*risk).max(Risk::Inputs);
             }
         }

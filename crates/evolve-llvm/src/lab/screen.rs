@@ -4,16 +4,18 @@
 //! bench to prove, against the job's reference.
 
 use kernwright_evolve::{Failed, Failure};
+use kernwright_measure::fill::EDGES;
 use kernwright_measure::inputs;
-use kernwright_measure::job::{CaseArgument, Role};
+use kernwright_measure::job::{CaseArgument, CaseLaunch, Role};
 use kernwright_measure::verify::{Limits, Sample, audit, deviation};
 use kernwright_space::FailureClass;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::idle::Idle;
 use super::profile::with_callees;
-use super::{Cost, Screen};
+use super::{Cost, FURTHER_INPUTS, FURTHER_SEEDS, Screen};
 use crate::emulate::{
-    Argument, Buffer, BufferId, Code, Finding, FindingKind, Launch, Memory, Races, Report,
+    Argument, Buffer, BufferId, Code, Finding, FindingKind, Launch, Memory, Observed, Races, Report,
 };
 use crate::llvm::Module;
 use crate::program::Heat;
@@ -328,6 +330,8 @@ pub(super) struct Reach {
     pub(super) heat: Vec<Heat>,
     /// Instructions of blocks that never were.
     pub(super) unreached: FxHashSet<usize>,
+    /// What never made a difference.
+    pub(super) idle: Idle,
 }
 
 /// How often each instruction of the original is executed, in the order of the module.
@@ -339,7 +343,9 @@ pub(super) fn reach(
     let Some(screen) = screen else {
         return Ok(Reach::default());
     };
-    let codes = decode(original, entries)?;
+    let decode =
+        |entry: &String| Code::decode_observing(original, entry).map_err(|error| error.to_string());
+    let codes: Vec<Code> = entries.iter().map(decode).collect::<Result<_, _>>()?;
     let screening = Screening {
         inputs: Vec::new(),
         answers: Vec::new(),
@@ -361,18 +367,30 @@ pub(super) fn reach(
         }
     }
     let mut counts = vec![0.0; count];
-    for seed in &screen.seeds {
-        let before = inputs(&screen.case, *seed).map_err(|error| error.to_string())?;
-        let ran = screening
-            .run(&codes, entries, &before)
-            .map_err(|finding| format!("the original itself: {finding}"))?;
-        for (launch, report) in screen.program.launches.iter().zip(&ran.reports) {
+    let mut observed = vec![Observed::default(); count];
+    let mut spent = 0;
+    for (seed, is_further) in with_further(&screen.seeds) {
+        if is_further && spent > OBSERVED_INSTRUCTIONS {
+            break;
+        }
+        let before = inputs(&screen.case, seed).map_err(|error| error.to_string())?;
+        let ran = match screening.run(&codes, entries, &before) {
+            Ok(ran) => ran,
+            Err(_) if is_further => continue,
+            Err(finding) => return Err(format!("the original itself: {finding}")),
+        };
+        spent += ran.cost.instructions;
+        for (launch, report) in launches(screen).zip(&ran.reports) {
             let Some(code) = entries.iter().position(|entry| *entry == launch.entry) else {
                 continue;
             };
-            for (place, &count) in codes[code].places().iter().zip(&report.counts) {
+            let places = codes[code].places().iter();
+            for ((place, &count), seen) in places.zip(&report.counts).zip(&report.observed) {
                 if let Some(start) = starts.get(&(place.function.to_string(), place.block)) {
-                    counts[start + place.ordinal as usize] += count as f64;
+                    let at = start + place.ordinal as usize;
+                    observed[at].join(seen);
+                    // How often is told by the screen alone.
+                    counts[at] += if is_further { 0.0 } else { count as f64 };
                 }
             }
         }
@@ -389,5 +407,25 @@ pub(super) fn reach(
     Ok(Reach {
         heat: with_callees(original, &blocks, &times, &counts),
         unreached,
+        idle: Idle::new(original, &observed),
     })
+}
+
+/// What is launched, as often as it is.
+fn launches(screen: &Screen) -> impl Iterator<Item = &CaseLaunch> {
+    let launches = screen.program.launches.iter();
+    launches.flat_map(|launch| std::iter::repeat_n(launch, launch.repeat as usize))
+}
+
+/// Further inputs are looked at until so many instructions were executed.
+const OBSERVED_INSTRUCTIONS: u64 = 4_000_000;
+
+/// A screen's seeds, and further ones that tell more of what values there may be.
+fn with_further(seeds: &[u64]) -> impl Iterator<Item = (u64, bool)> {
+    let further = (FURTHER_SEEDS..).take(FURTHER_INPUTS as usize);
+    let edges = (FURTHER_SEEDS..)
+        .take(FURTHER_INPUTS as usize)
+        .map(|seed| seed | EDGES);
+    let own = seeds.iter().map(|seed| (*seed, false));
+    own.chain(edges.chain(further).map(|seed| (seed, true)))
 }

@@ -7,7 +7,7 @@ use super::Decoder;
 use crate::emulate::code::{BlockInfo, Place, Reg};
 use crate::emulate::op::Op;
 use crate::emulate::report::Unsupported;
-use crate::{Block, Function, Value};
+use crate::{Block, Function, Opcode, Value};
 
 /// The registers of a value, one per lane.
 pub(super) type Regs = SmallVec<[Reg; 4]>;
@@ -93,9 +93,44 @@ impl<'m> Body<'_, 'm> {
                 continue;
             }
             let counts = self.instruction(instruction)?;
+            if self.decoder.code.observes {
+                self.observe(instruction);
+            }
             self.decoder.code.blocks[info as usize].cost += u32::from(counts);
         }
         Ok(())
+    }
+
+    /// Has what an instruction made told, lane by lane.
+    fn observe(&mut self, it: Value<'m>) {
+        let Some(results) = self.values.get(&it).cloned() else {
+            return;
+        };
+        // The first operand of a choice is what it is made by.
+        let first = u32::from(it.opcode() == Some(Opcode::LLVMSelect));
+        let count = match it.opcode() {
+            Some(Opcode::LLVMCall) => it.argument_count(),
+            _ => it.operand_count(),
+        };
+        let mut lanes_of = |operand: u32| match operand < count {
+            true => self.regs(it.operand(operand)).ok(),
+            false => None,
+        };
+        let operands = lanes_of(first).zip(lanes_of(first + 1));
+        let operands =
+            operands.filter(|(a, b)| a.len() == results.len() && b.len() == results.len());
+        let place = self.place;
+        for (lane, &value) in results.iter().enumerate() {
+            let pair = operands.as_ref().map(|(a, b)| (a[lane], b[lane]));
+            let (a, b) = pair.unwrap_or((value, value));
+            self.emit(Op::Observe {
+                place,
+                compares: pair.is_some(),
+                value,
+                a,
+                b,
+            });
+        }
     }
 
     /// Gives every edge its moves, and every jump its target.

@@ -30,6 +30,18 @@ impl Code {
     /// # Errors
     /// Something in them cannot be emulated, or there is no such function.
     pub fn decode(module: &Module, entry: &str) -> Result<Code, Unsupported> {
+        Code::decoded(module, entry, false)
+    }
+
+    /// The same, and it will tell what values its instructions make.
+    ///
+    /// # Errors
+    /// As [`Code::decode`].
+    pub fn decode_observing(module: &Module, entry: &str) -> Result<Code, Unsupported> {
+        Code::decoded(module, entry, true)
+    }
+
+    fn decoded(module: &Module, entry: &str, observes: bool) -> Result<Code, Unsupported> {
         let missing = || Unsupported {
             what: format!("`{entry}`, which has no body here"),
             place: "the module".to_owned(),
@@ -39,6 +51,7 @@ impl Code {
             .filter(|function| function.has_body())
             .ok_or_else(missing)?;
         let mut decoder = Decoder::new(module);
+        decoder.code.observes = observes;
         decoder.function(function);
         let mut done = 0;
         while let Some(&function) = decoder.queue.get(done) {
@@ -83,6 +96,7 @@ impl<'m> Decoder<'m> {
                 variables: Vec::new(),
                 granule: WORD,
                 gpu: module.triple().starts_with("nvptx"),
+                observes: false,
             },
             variables: globals.iter().map(|_| None).collect(),
             numbers: globals.into_iter().zip(0..).collect(),
