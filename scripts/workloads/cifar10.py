@@ -110,7 +110,16 @@ def depthwise_by_shifts(x, kernel, stride):
 
 def depthwise_as_dense(x, kernel, stride):
     """The same as a full convolution, most of its kernel zero: more work, which GPUs do faster."""
-    return convolution(x, kernel * jnp.eye(kernel.shape[-1]), stride)
+    return convolution(x, kernel * jnp.eye(kernel.shape[-1], dtype=kernel.dtype), stride)
+
+
+def depthwise_mixed(most):
+    """As a full convolution where there are few channels, and as it is where there are more."""
+    def mixed(x, kernel, stride):
+        way = depthwise_as_dense if kernel.shape[-1] <= most else depthwise
+        return way(x, kernel, stride)
+
+    return mixed
 
 
 def pointwise_as_product(x, kernel):
@@ -119,7 +128,9 @@ def pointwise_as_product(x, kernel):
 
 PLAIN = (depthwise, pointwise)
 WAYS = {"plain": PLAIN, "dense": (depthwise_as_dense, pointwise_as_product),
-        "grouped": (depthwise, pointwise_as_product), "shifts": (depthwise_by_shifts, pointwise_as_product)}
+        "grouped": (depthwise, pointwise_as_product), "shifts": (depthwise_by_shifts, pointwise_as_product),
+        "dense32": (depthwise_mixed(32), pointwise), "dense64": (depthwise_mixed(64), pointwise),
+        "dense128": (depthwise_mixed(128), pointwise)}
 
 
 def relu6(x):
@@ -472,10 +483,17 @@ VARIANTS = [("f32", "plain", ()), ("f16", "plain", ()), ("bf16", "plain", ()), (
             ("f32", "dense", ()), ("f16", "dense", ())]
 
 
+def variant(text):
+    kind, way, *left_out = text.split(":")
+    if kind not in ("f32", "f16", "bf16") or way not in WAYS:
+        raise argparse.ArgumentTypeError(f"`{text}`: types are f32, f16, bf16; ways {', '.join(WAYS)}")
+    return kind, way, tuple(int(block) for part in left_out for block in part.split(","))
+
+
 def times(settings):
     weights = load_weights(settings.weights)
     pictures = np.random.default_rng(0).normal(size=(settings.batch, SIDE, SIDE, 3))
-    for kind, way, left_out in VARIANTS:
+    for kind, way, left_out in settings.variant or VARIANTS:
         element = {"f32": jnp.float32, "f16": jnp.float16, "bf16": jnp.bfloat16}[kind]
 
         def predict(weights, x):
@@ -545,6 +563,8 @@ def main():
     command.add_argument("--batch", type=int, default=1000)
     command.add_argument("--rounds", type=int, default=20)
     command.add_argument("--runs", type=int, default=10, help="in each round, of which the fastest counts")
+    command.add_argument("--variant", type=variant, action="append",
+                         help="TYPE:WAY or TYPE:WAY:BLOCK,… left out, instead of the usual ones; may be repeated")
     command.set_defaults(do=times)
 
     command = commands.add_parser("subset", help="copy the rows that training reads")

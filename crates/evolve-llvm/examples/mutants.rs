@@ -66,19 +66,19 @@ fn main() {
         let edited = original.edited(&genome);
         assert!(edited.inert.is_empty(), "{genome:?} {:?}", edited.inert);
         t_apply += start.elapsed().as_secs_f64();
-        if let Err(error) = edited.product.0.verify() {
+        if let Err(error) = edited.product.module.verify() {
             broken += 1;
             println!("broken: {error}\n{genome:?}");
             continue;
         }
-        machine.adopt(&edited.product.0);
+        machine.adopt(&edited.product.module);
         let start = Instant::now();
         machine
-            .run_passes(&edited.product.0, "default<O3>")
+            .run_passes(&edited.product.module, "default<O3>")
             .expect("passes");
         t_passes += start.elapsed().as_secs_f64();
         let start = Instant::now();
-        match machine.emit(&edited.product.0) {
+        match machine.emit(&edited.product.module) {
             Ok(code) => same += u32::from(!codes.insert(code)),
             Err(error) => {
                 failed += 1;

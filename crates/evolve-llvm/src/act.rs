@@ -8,7 +8,7 @@ use crate::edit::{Action, Cache, Edit, Use};
 use crate::kin::Kin;
 use crate::llvm::{Module, Opcode, Type, TypeKind, Value};
 use crate::risk::{self, Risk};
-use crate::workpiece::{AsWritten, Chooser, Wish, Workpiece};
+use crate::workpiece::{AsWritten, Chooser, Lineage, Wish, Workpiece};
 
 /// Why an edit did nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,11 +19,15 @@ pub enum Inert {
     Unfit,
 }
 
-/// Applies edits in their order, and tells of each what it rests on or why it did nothing.
+/// What an edit rests on, or why it did nothing.
+pub type Told = Result<Risk, Inert>;
+
+/// Applies edits in their order, and tells of each what it rests on or why it did nothing; and what became of the
+/// instructions.
 pub fn apply<'e>(
     module: &Module,
     edits: impl IntoIterator<Item = (EditId, &'e Edit)>,
-) -> Vec<(EditId, Result<Risk, Inert>)> {
+) -> (Vec<(EditId, Told)>, Lineage) {
     let mut piece = Workpiece::new(module);
     let mut decisions: FxHashMap<Value<'_>, Risk> = FxHashMap::default();
     for shape in &piece.shapes {
@@ -46,8 +50,7 @@ pub fn apply<'e>(
         }
         decisions.retain(|value, _| piece.is_live(*value));
     }
-    piece.finish();
-    done
+    (done, piece.finish())
 }
 
 impl<'m> Workpiece<'m> {

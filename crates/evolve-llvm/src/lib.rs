@@ -19,9 +19,10 @@ mod risk;
 mod shape;
 mod workpiece;
 
-pub use act::{Inert, apply};
+pub use act::{Inert, Told, apply};
 pub use edit::{Action, Cache, Edit, Operator, Source, Spot, Use};
 pub use lab::{Begun, Cost, Lab, LabReply, LabRequest, LabSetup, Made, Screen, Shown, ShownEdit};
 pub use llvm::*;
-pub use program::{Heat, Original};
+pub use program::{EditedModule, Heat, Original};
 pub use risk::Risk;
+pub use workpiece::Lineage;

@@ -8,7 +8,7 @@ use crate::edit::{Edit, Operator, Spot};
 use crate::llvm::{Module, Value};
 use crate::propose::{Ground, draw};
 use crate::risk::Risk;
-use crate::workpiece::{AsWritten, Workpiece};
+use crate::workpiece::{AsWritten, Lineage, Workpiece};
 
 /// A module to evolve.
 #[derive(Debug, Clone)]
@@ -29,6 +29,17 @@ pub struct Heat {
     pub times: f64,
     /// How many instructions are executed for it: itself, and what it calls.
     pub cost: f64,
+}
+
+/// A module with edits applied.
+#[derive(Debug)]
+pub struct EditedModule {
+    /// The module.
+    pub module: Module,
+    /// What each edit that did something rests on.
+    pub risks: Vec<(EditId, Risk)>,
+    /// What became of the original's instructions.
+    pub lineage: Lineage,
 }
 
 impl Original {
@@ -89,23 +100,28 @@ impl Original {
         self.n_instructions
     }
 
-    /// A module of its own with the edits applied, and what each of them rests on.
+    /// A module of its own with the edits applied.
     ///
     /// # Panics
     /// The bitcode that LLVM wrote cannot be read by the same LLVM.
     #[must_use]
-    pub fn edited(&self, genome: &Genome<Edit>) -> Applied<(Module, Vec<(EditId, Risk)>)> {
+    pub fn edited(&self, genome: &Genome<Edit>) -> Applied<EditedModule> {
         let module = self.module();
         let edits = genome.edits().iter().map(|(id, edit)| (*id, edit));
         let (mut inert, mut risks) = (Vec::new(), Vec::new());
-        for (id, told) in apply(&module, edits) {
+        let (all, lineage) = apply(&module, edits);
+        for (id, told) in all {
             match told {
                 Ok(risk) => risks.push((id, risk)),
                 Err(_) => inert.push(id),
             }
         }
         Applied {
-            product: (module, risks),
+            product: EditedModule {
+                module,
+                risks,
+                lineage,
+            },
             inert,
         }
     }
@@ -181,7 +197,7 @@ impl Program for Original {
             heat: &self.heat,
         };
         let edit = draw(&mut piece, self.operators[operator], &ground, rng)?;
-        piece.finish();
+        let _ = piece.finish();
         module.verify().is_ok().then_some(edit)
     }
 }

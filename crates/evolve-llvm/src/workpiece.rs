@@ -40,6 +40,15 @@ pub(crate) struct Workpiece<'m> {
     changes: Vec<(EditId, Value<'m>)>,
 }
 
+/// What became of the original's instructions.
+#[derive(Debug, Clone, Default)]
+pub struct Lineage {
+    /// For each instruction that is there now, in the order of the module: its number in the original.
+    pub(crate) numbers: Vec<Option<u32>>,
+    /// Which edits gave which of them other operands, or others to what they get them from.
+    pub(crate) fed: FxHashSet<(EditId, u32)>,
+}
+
 /// What an edit wants an instruction to say of itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wish {
@@ -427,7 +436,7 @@ impl<'m> Workpiece<'m> {
     }
 
     /// Takes back promises, removes what is doomed, and lets the module go.
-    pub(crate) fn finish(mut self) {
+    pub(crate) fn finish(mut self) -> Lineage {
         let users = self.touched.iter().flat_map(|value| value.uses());
         let users: Vec<Value<'m>> = users.map(|slot| slot.user).collect();
         self.touched.extend(users);
@@ -454,8 +463,33 @@ impl<'m> Workpiece<'m> {
             let value = renewed.get(&value).copied().unwrap_or(value);
             wish.come_true(value, self.module);
         }
+        let mut numbers: FxHashMap<Value<'m>, u32> = FxHashMap::default();
+        for (value, spot) in self.names.iter().filter(|(value, _)| live(value)) {
+            if let Spot::Original(number) = spot {
+                numbers.insert(renewed.get(value).copied().unwrap_or(*value), *number);
+            }
+        }
+        let mut fed: FxHashSet<(EditId, u32)> = FxHashSet::default();
+        for (edit, user) in &self.changes {
+            let user = renewed.get(user).unwrap_or(user);
+            // What came to stand elsewhere is no longer executed as often: then those tell that it feeds.
+            let others = user.uses().into_iter().map(|slot| slot.user);
+            let fed_by_it = others
+                .chain([*user])
+                .filter_map(|value| numbers.get(&value));
+            fed.extend(fed_by_it.map(|number| (*edit, *number)));
+        }
         self.doomed.extend(renewed.keys());
         let doomed: Vec<Value<'m>> = self.doomed.into_iter().collect();
         self.module.erase(&doomed);
+        let functions = self.module.functions().into_iter();
+        let blocks = functions.flat_map(|function| function.blocks());
+        let instructions = blocks.flat_map(|block| block.instructions());
+        Lineage {
+            numbers: instructions
+                .map(|value| numbers.get(&value).copied())
+                .collect(),
+            fed,
+        }
     }
 }

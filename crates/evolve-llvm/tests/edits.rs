@@ -57,7 +57,7 @@ fn outcome(path: &Path, ir: &str, edits: &str) -> String {
         .iter()
         .zip(0..)
         .map(|(edit, nth)| (EditId::new(nth, 0), edit));
-    let told = apply(&module, named);
+    let (told, _) = apply(&module, named);
     module
         .verify()
         .unwrap_or_else(|error| panic!("{name}: after the edits: {error}\n{}", module.text()));

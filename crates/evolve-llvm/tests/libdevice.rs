@@ -43,6 +43,7 @@ fn lab(folder: &Path, library: bool) -> Lab {
         entries: vec!["grow".to_owned()],
         operators: Vec::new(),
         is_guided: false,
+        is_strict: false,
         allow: Vec::new(),
         target: Target::Nvptx {
             chip: "sm_90".to_owned(),

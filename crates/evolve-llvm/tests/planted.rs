@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use kernwright_evolve::{EditId, Genome};
 use kernwright_evolve_llvm::{
-    Block, Edit, Llvm, Machine, Module, Opcode, Operator, Original, Risk, Target, TypeKind, Value,
+    Block, Edit, EditedModule, Llvm, Machine, Module, Opcode, Operator, Original, Risk, Target,
+    TypeKind, Value,
 };
 
 /// A kernel with a defect.
@@ -74,7 +75,7 @@ fn the_optimiser_keeps_what_was_planted_and_two_edits_cure_it() {
         let machine = machine(name);
 
         let before = original.edited(&Genome::original());
-        let kept = optimised(&machine, before.product.0);
+        let kept = optimised(&machine, before.product.module);
         assert!(
             (planted.defect)(&kept) > 0,
             "{name}: the optimiser removed it by itself\n{}",
@@ -89,7 +90,7 @@ fn the_optimiser_keeps_what_was_planted_and_two_edits_cure_it() {
             "{name}: {:?} did nothing",
             after.inert
         );
-        let (module, risks) = after.product;
+        let EditedModule { module, risks, .. } = after.product;
         let risks: Vec<Risk> = risks.iter().map(|(_, risk)| *risk).collect();
         assert_eq!(risks, planted.risks, "{name}");
         let cured = optimised(&machine, module);
@@ -107,7 +108,10 @@ fn barriers_that_are_needed_stay_and_removing_one_is_called_a_risk() {
     Llvm::open(None).expect("LLVM 22 can be opened");
     let original = original("needed-barrier", "curve");
     let machine = machine("needed-barrier");
-    let kept = optimised(&machine, original.edited(&Genome::original()).product.0);
+    let kept = optimised(
+        &machine,
+        original.edited(&Genome::original()).product.module,
+    );
     assert_eq!(barriers(&kept), 3, "{}", kept.text());
 
     let mut n_removed = 0;
@@ -121,7 +125,7 @@ fn barriers_that_are_needed_stay_and_removing_one_is_called_a_risk() {
         let edited = original.edited(&genome);
         if edited.inert.is_empty() {
             n_removed += 1;
-            let (module, risks) = edited.product;
+            let EditedModule { module, risks, .. } = edited.product;
             assert_eq!(risks, [(EditId::new(1, 0), Risk::Barriers)]);
             assert_eq!(barriers(&optimised(&machine, module)), 2);
         }

@@ -8,9 +8,10 @@ use crate::fit::Builder;
 use crate::literal::{Literal, Number};
 use crate::module::{Block, Module, Op, ValueId};
 use crate::op::Kind;
+use crate::respell::{can_be_respelt, respelt};
 use crate::tune::tuned;
 use crate::types::{Element, TensorType};
-use crate::workpiece::{Path, Workpiece, is_start};
+use crate::workpiece::{Path, Workpiece, is_start, remove_dead};
 
 /// An edit found nothing to do, or what it wants cannot be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +25,13 @@ pub(crate) const WHOLE: u8 = 16;
 impl Workpiece {
     /// Does an edit, wholly or not at all: what was half done is left out with everything dead.
     pub(crate) fn act(&mut self, id: EditId, action: &Action) -> Done<()> {
+        let done = self.attempt(id, action);
+        // What nobody needs any more is gone for the edits that follow: they would change nothing there.
+        remove_dead(&mut self.module);
+        done
+    }
+
+    fn attempt(&mut self, id: EditId, action: &Action) -> Done<()> {
         match action {
             Action::Delete { at, stand_in } => self.delete(*at, *stand_in),
             Action::Copy {
@@ -89,17 +97,13 @@ impl Workpiece {
                 })
             }
             Action::Round { at, to, reach } => {
-                let region = self.roundable(*at, *reach)?;
-                self.remake(Some(id), *at, Fit::plain(), |builder, op| {
-                    rounded(builder, op, *to)
-                })?;
-                for spot in region {
-                    // What cannot be is left as it is; the rest of the region is not.
-                    let _ = self.remake(None, spot, Fit::plain(), |builder, op| {
-                        rounded(builder, op, *to)
-                    });
-                }
-                Ok(())
+                let make = |builder: &mut Builder<'_>, op: &Op| rounded(builder, op, *to);
+                self.remake_region(id, (*at, *reach), |_, op| can_be_rounded(&op.kind), make)
+            }
+            Action::Respell { at, way, reach } => {
+                let make = |builder: &mut Builder<'_>, op: &Op| respelt(builder, op, *way);
+                let will_do = |module: &Module, op: &Op| can_be_respelt(module, op, *way);
+                self.remake_region(id, (*at, *reach), will_do, make)
             }
             Action::Prune {
                 at,
@@ -253,21 +257,31 @@ impl Workpiece {
         let ops = builder.ops;
         let path = self.insert(&path, ops).ok_or(Inert)?;
         self.finish(&path, op.results[0], value)?;
-        if let Some(id) = id {
-            self.name(id, made);
-        }
+        self.take_over(at, id, made);
         Ok(())
     }
 
-    /// Operations after one, in the same block, that can be computed with other floats, until there are
-    /// as many as wanted with that one.
-    fn roundable(&self, at: Spot, reach: u16) -> Done<Vec<Spot>> {
+    /// Makes an operation anew, and those after it in the same block of which that can be said, until there are as many
+    /// as wanted.
+    fn remake_region(
+        &mut self,
+        id: EditId,
+        (at, reach): (Spot, u16),
+        will_do: impl Fn(&Module, &Op) -> bool,
+        make: impl Fn(&mut Builder<'_>, &Op) -> Option<ValueId>,
+    ) -> Done<()> {
         let path = self.find(at).ok_or(Inert)?;
         let later = self.block(&path).ok_or(Inert)?.ops.iter().skip(path.at + 1);
         let spots = later
-            .filter(|op| can_be_rounded(&op.kind))
+            .filter(|op| will_do(&self.module, op))
             .filter_map(|op| self.spot(*op.results.first()?));
-        Ok(spots.take(usize::from(reach).saturating_sub(1)).collect())
+        let region: Vec<Spot> = spots.take(usize::from(reach).saturating_sub(1)).collect();
+        self.remake(Some(id), at, Fit::plain(), &make)?;
+        for spot in region {
+            // What cannot be is left as it is; the rest of the region is not.
+            let _ = self.remake(None, spot, Fit::plain(), &make);
+        }
+        Ok(())
     }
 }
 

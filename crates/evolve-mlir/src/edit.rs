@@ -140,6 +140,15 @@ pub enum Action {
         #[serde(default = "one")]
         reach: u16,
     },
+    /// Computes a convolution, and others after it, in another way that means the same.
+    Respell {
+        /// The convolution.
+        at: Spot,
+        /// How.
+        way: Way,
+        /// So many convolutions, itself included, of those that can be computed so.
+        reach: u16,
+    },
     /// Leaves out a part of what a product or a convolution sums over, or of what it gives.
     Prune {
         /// The operation.
@@ -151,6 +160,26 @@ pub enum Action {
         /// Which of them, and what takes the place of what is not computed.
         fit: Fit,
     },
+}
+
+/// Another way to compute a convolution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// With a window of one element: as a product of matrices.
+    Product,
+    /// In groups: without them, with zeros in the kernel where a feature is of another group. That is more work,
+    /// of a kind that some devices are better at.
+    Dense,
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Way::Product => "as a product",
+            Way::Dense => "without groups",
+        })
+    }
 }
 
 fn one() -> u16 {
@@ -178,6 +207,7 @@ impl Action {
             | Action::Scale { at, .. }
             | Action::Tune { at, .. }
             | Action::Round { at, .. }
+            | Action::Respell { at, .. }
             | Action::Prune { at, .. } => *at,
         }
     }
@@ -216,6 +246,7 @@ impl Action {
             Action::Scale { .. }
             | Action::Tune { .. }
             | Action::Round { .. }
+            | Action::Respell { .. }
             | Action::Prune { .. } => {}
         }
         spots
@@ -288,6 +319,10 @@ impl fmt::Display for Action {
             Action::Round { at, to, reach: 1 } => write!(f, "compute {at} in {to}"),
             Action::Round { at, to, reach } => {
                 write!(f, "compute {reach} operations from {at} on in {to}")
+            }
+            Action::Respell { at, way, reach: 1 } => write!(f, "compute {at} {way}"),
+            Action::Respell { at, way, reach } => {
+                write!(f, "compute {reach} convolutions from {at} on {way}")
             }
             Action::Prune {
                 at,

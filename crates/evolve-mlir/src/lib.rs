@@ -26,6 +26,7 @@ mod pjrt;
 mod print;
 mod program;
 mod propose;
+mod respell;
 pub mod run;
 mod runner;
 pub mod tensors;
@@ -35,7 +36,7 @@ mod verify;
 mod workpiece;
 
 pub use canonical::canonical;
-pub use edit::{Action, Anchor, Fit, Fitted, ModelEdit, Source, Spot};
+pub use edit::{Action, Anchor, Fit, Fitted, ModelEdit, Source, Spot, Way};
 pub use engine::{Engine, EngineError, Held, Ready};
 pub use interpreter::Interpreter;
 pub use lab::{

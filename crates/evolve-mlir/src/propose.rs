@@ -6,10 +6,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::act::{WHOLE, can_be_rounded, scaled};
-use crate::edit::{Action, Anchor, Fit, Fitted, Source, Spot};
+use crate::edit::{Action, Anchor, Fit, Fitted, Source, Spot, Way};
 use crate::layers::layers;
 use crate::module::{Block, Op, ValueId};
 use crate::op::Kind;
+use crate::respell::can_be_respelt;
 use crate::tune::n_numbers;
 use crate::types::{Element, TensorType};
 use crate::workpiece::{Path, Workpiece, runs_tensors};
@@ -38,11 +39,13 @@ pub enum ModelOperator {
     Round,
     /// A part of a product is left out.
     Prune,
+    /// A convolution is computed in another way.
+    Respell,
 }
 
 impl ModelOperator {
     /// All of them.
-    pub const ALL: [ModelOperator; 10] = [
+    pub const ALL: [ModelOperator; 11] = [
         ModelOperator::Delete,
         ModelOperator::Skip,
         ModelOperator::Copy,
@@ -53,6 +56,7 @@ impl ModelOperator {
         ModelOperator::Tune,
         ModelOperator::Round,
         ModelOperator::Prune,
+        ModelOperator::Respell,
     ];
 
     /// Its name.
@@ -69,6 +73,7 @@ impl ModelOperator {
             ModelOperator::Tune => "tune",
             ModelOperator::Round => "round",
             ModelOperator::Prune => "prune",
+            ModelOperator::Respell => "respell",
         }
     }
 }
@@ -128,6 +133,19 @@ pub(crate) fn draw(
             to: *[Element::Bf16, Element::F16].choose(rng)?,
             reach: *[1, 4, 16, 64, 256, 1024].choose(rng)?,
         }),
+        ModelOperator::Respell => {
+            let ways = [Way::Product, Way::Dense];
+            let way_of = |op: &Op| {
+                ways.into_iter()
+                    .find(|way| can_be_respelt(&piece.module, op, *way))
+            };
+            let chosen = drawing.pick(rng, |op| way_of(op).is_some())?;
+            Some(Action::Respell {
+                at: chosen.spot,
+                way: way_of(chosen.op)?,
+                reach: *[1, 4, 16, 64].choose(rng)?,
+            })
+        }
         ModelOperator::Prune => {
             let is_product =
                 |op: &Op| matches!(op.kind, Kind::DotGeneral(_) | Kind::Convolution(_));

@@ -97,6 +97,18 @@ impl Workpiece {
         self.names.insert(result, Spot::Product(edit));
     }
 
+    /// Lets an operation that was made anew go by the name of the one whose place it took, so that edits mean the
+    /// same before and after; and by that of the edit, if it says who it is.
+    pub(crate) fn take_over(&mut self, spot: Spot, edit: Option<EditId>, result: ValueId) {
+        if let Some(old) = self.spots.insert(spot, result) {
+            self.names.remove(&old);
+        }
+        self.names.insert(result, spot);
+        if let Some(edit) = edit {
+            self.spots.insert(Spot::Product(edit), result);
+        }
+    }
+
     /// The name of an operation by its first result.
     pub(crate) fn spot(&self, result: ValueId) -> Option<Spot> {
         self.names.get(&result).copied()

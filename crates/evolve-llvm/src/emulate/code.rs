@@ -33,6 +33,8 @@ pub struct Code {
     pub(super) gpu: bool,
     /// Whether it tells what values its instructions make.
     pub(super) observes: bool,
+    /// The operands whose values it keeps: of which of `places`, and which.
+    pub(super) kept: Vec<(u32, u32)>,
 }
 
 /// Where an instruction stands in the module that was decoded.
@@ -210,6 +212,15 @@ impl Code {
     #[must_use]
     pub fn places(&self) -> &[Place] {
         &self.places
+    }
+
+    /// The operands whose values are kept, in the order of [`Report::kept`]: whose, and which. The two of an
+    /// operation that does not care for their order are one.
+    ///
+    /// [`Report::kept`]: super::Report::kept
+    pub fn kept(&self) -> impl Iterator<Item = (&Place, u32)> {
+        let kept = self.kept.iter();
+        kept.map(|(place, operand)| (&self.places[*place as usize], *operand))
     }
 
     /// The entry's name.

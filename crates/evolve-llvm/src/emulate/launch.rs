@@ -1,5 +1,7 @@
 //! From arguments and buffers to a running grid, and back to a report.
 
+use rustc_hash::FxHashMap;
+
 use super::code::{Code, Parameter, Space};
 use super::map::Map;
 use super::memory::{BufferId, Memory, Region, variable_address};
@@ -122,6 +124,7 @@ impl Code {
             map,
             entered: vec![0; self.blocks.len()],
             observed: vec![Observed::default(); if self.observes { self.places.len() } else { 0 }],
+            kept: vec![FxHashMap::default(); self.kept.len()],
             fuel,
         };
         let result = Grid::new(&mut machine, launch).run(&values);
@@ -129,6 +132,7 @@ impl Code {
         let traffic = machine.map.traffic;
         let entered = std::mem::take(&mut machine.entered);
         let observed = std::mem::take(&mut machine.observed);
+        let kept = std::mem::take(&mut machine.kept);
         let (buffers, variables) = machine.map.into_parts();
         memory.buffers = buffers;
         memory.variables = variables
@@ -143,6 +147,7 @@ impl Code {
             counts: self.counts(&entered),
             returned,
             observed,
+            kept,
         })
     }
 

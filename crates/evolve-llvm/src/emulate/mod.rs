@@ -41,7 +41,7 @@ mod warp;
 pub use code::{Code, Place, Space};
 pub use launch::{Argument, Launch, Races};
 pub use memory::{Buffer, BufferId, Memory};
-pub use report::{Finding, FindingKind, Observed, Report, Traffic, Unsupported};
+pub use report::{Finding, FindingKind, Observed, Report, Sequence, Traffic, Unsupported};
 
 impl From<BufferId> for Argument {
     fn from(buffer: BufferId) -> Self {

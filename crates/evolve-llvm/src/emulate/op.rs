@@ -87,6 +87,12 @@ pub(super) enum Op {
     Exit,
     /// What the thread did so far comes before what it does later, for the whole device.
     Fence,
+    /// Keeps a pair of numbers that an instruction is given.
+    Keep {
+        slot: u32,
+        a: Reg,
+        b: Reg,
+    },
     /// Tells what an instruction made; with `compares`, beside its operands.
     Observe {
         place: u32,

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashMap;
+
 use super::code::{Place, Space};
 use crate::{Module, Value};
 
@@ -27,6 +29,20 @@ pub struct Report {
     ///
     /// [`Code::places`]: super::Code::places
     pub observed: Vec<Observed>,
+    /// Of the operands that were to be kept, in the order of [`Code::kept`]: what each thread had there, by a number
+    /// that stands for the thread.
+    ///
+    /// [`Code::kept`]: super::Code::kept
+    pub kept: Vec<FxHashMap<u64, Sequence>>,
+}
+
+/// Numbers in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Sequence {
+    /// How many.
+    pub count: u64,
+    /// One number that stands for all of them.
+    pub digest: u64,
 }
 
 /// What is known of the values that an instruction made, over all lanes and threads.

@@ -1,12 +1,14 @@
 //! The inner loop: one thread, until it waits, ends or does something wrong.
 
+use rustc_hash::FxHashMap;
+
 use super::code::{Code, Reg, special};
 use super::float;
 use super::int::{self, NoQuotient, low, signed};
 use super::map::Map;
 use super::memory::{Fault, fault};
 use super::op::{AtomicOp, Conversion, Op};
-use super::report::{FindingKind, Observed};
+use super::report::{FindingKind, Observed, Sequence};
 
 /// How deep functions may call each other.
 const MOST_FRAMES: usize = 512;
@@ -76,6 +78,8 @@ pub(super) struct Machine<'c> {
     pub(super) entered: Vec<u64>,
     /// What instructions made, by place.
     pub(super) observed: Vec<Observed>,
+    /// What was kept of their operands, by slot.
+    pub(super) kept: Vec<FxHashMap<u64, Sequence>>,
     pub(super) fuel: u64,
 }
 
@@ -398,6 +402,17 @@ impl Machine<'_> {
                     get!(to) = check!(self.map.change(access, get!(address), change));
                 }
                 Op::Fence => self.map.clock.fence(),
+                Op::Keep { slot, a, b } => {
+                    let values = mixed(get!(a)).wrapping_add(mixed(get!(b)));
+                    let block =
+                        [0, 1, 2].map(|axis| thread.special[special::BLOCK as usize + axis]);
+                    let who = block.iter().fold(u64::from(thread.number), |who, place| {
+                        mixed(who ^ u64::from(*place))
+                    });
+                    let sequence = self.kept[slot as usize].entry(who).or_default();
+                    sequence.count += 1;
+                    sequence.digest = mixed(sequence.digest ^ values);
+                }
                 Op::Observe {
                     place,
                     compares,
@@ -557,4 +572,12 @@ fn changed(op: AtomicOp, bits: u8, old: u64, value: u64) -> u64 {
         }
         AtomicOp::SubtractIfEnough => old.checked_sub(value).unwrap_or(old),
     }
+}
+
+/// A number in which every bit depends on every bit of another (Steele et al., 2014).
+fn mixed(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ (number >> 31)
 }

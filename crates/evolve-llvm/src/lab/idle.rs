@@ -74,14 +74,17 @@ fn is_idle(value: Value<'_>, observed: &Observed) -> bool {
     }
     let is_cast = || value.operand_count() == 1;
     match value.opcode() {
-        // What reads, what is chosen by the way taken, and what only rearranges.
+        // What reads.
         None
         | Some(
             Opcode::LLVMLoad
-            | Opcode::LLVMPHI
             | Opcode::LLVMAlloca
             | Opcode::LLVMAtomicRMW
-            | Opcode::LLVMAtomicCmpXchg
+            | Opcode::LLVMAtomicCmpXchg,
+        ) => false,
+        // What only chooses and rearranges is an operand again.
+        Some(
+            Opcode::LLVMPHI
             | Opcode::LLVMExtractElement
             | Opcode::LLVMInsertElement
             | Opcode::LLVMShuffleVector
@@ -89,7 +92,7 @@ fn is_idle(value: Value<'_>, observed: &Observed) -> bool {
             | Opcode::LLVMInsertValue
             | Opcode::LLVMBitCast
             | Opcode::LLVMFreeze,
-        ) => false,
+        ) => observed.is_same(),
         // Only intrinsics that compute: others may do more than give a value.
         Some(Opcode::LLVMCall) => {
             let name = value.callee().map(|function| function.name());

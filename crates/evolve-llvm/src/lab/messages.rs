@@ -23,6 +23,9 @@ pub struct LabSetup {
     pub operators: Vec<Operator>,
     /// Whether they are tried where the original spends its time, and not everywhere alike.
     pub is_guided: bool,
+    /// Whether right answers are not enough: they have the original's bits unless precision is allowed, and an edit
+    /// that no answer can vouch for is one that depends on inputs.
+    pub is_strict: bool,
     /// The risks that are allowed; an edit of any other is refused.
     pub allow: Vec<Risk>,
     /// What code is made for.

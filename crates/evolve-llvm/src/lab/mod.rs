@@ -4,6 +4,7 @@
 //! What it is told of a candidate is a plan or a genome; what it answers is the genome that came of
 //! it, a hash of its machine code, and how it did on small inputs in the emulator.
 
+mod between;
 mod idle;
 mod libdevice;
 mod messages;
@@ -12,7 +13,7 @@ mod screen;
 
 use std::path::Path;
 
-use kernwright_evolve::{Failed, Failure, Genome, bring_to_life};
+use kernwright_evolve::{EditId, Failed, Failure, Genome, bring_to_life};
 use kernwright_measure::device::Assembler;
 use kernwright_measure::fill::EDGES;
 use kernwright_measure::job::CaseFill;
@@ -20,6 +21,7 @@ use kernwright_measure::worker::{Notes, Payload, Sandbox, Strictness};
 use kernwright_space::FailureClass;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::between::Between;
 use self::idle::Idle;
 use self::libdevice::Libdevice;
 pub use self::messages::{
@@ -28,7 +30,7 @@ pub use self::messages::{
 use self::screen::Screening;
 use crate::edit::{Action, Edit};
 use crate::llvm::{Llvm, Machine, Module, Target, TypeKind};
-use crate::program::{Original, plain_text};
+use crate::program::{EditedModule, Original, plain_text};
 use crate::risk::Risk;
 
 /// So many cubins are kept, of some ten thousand bytes each.
@@ -55,6 +57,8 @@ pub struct Lab {
     unreached: FxHashSet<usize>,
     /// Those that never make a difference there.
     idle: Idle,
+    /// What they are given there.
+    between: Option<Between>,
     begun: Begun,
     screenings: Vec<Screening>,
     /// Further inputs and problems for those that cost less.
@@ -128,6 +132,7 @@ impl Payload for Lab {
             libdevice,
             unreached: FxHashSet::default(),
             idle: Idle::default(),
+            between: None,
             begun,
             screenings: Vec::new(),
             further: Vec::new(),
@@ -137,7 +142,7 @@ impl Payload for Lab {
     }
 
     fn settle(&mut self) -> Result<(), String> {
-        let original = self.original.edited(&Genome::original()).product.0;
+        let original = self.original.edited(&Genome::original()).product.module;
         let screens = std::mem::take(&mut self.setup.screens);
         match screen::reach(&original, &self.setup.entries, screens.first()) {
             Ok(reach) => {
@@ -147,6 +152,10 @@ impl Payload for Lab {
                 self.begun.n_unreached = reach.unreached.len();
                 self.unreached = reach.unreached;
                 self.idle = reach.idle;
+                if let (true, Some(screen)) = (self.setup.is_strict, screens.first()) {
+                    let between = Between::new(&original, &self.setup.entries, screen);
+                    self.between = between.ok();
+                }
             }
             Err(why) => self.begun.cost = Err(why),
         }
@@ -248,10 +257,10 @@ impl Lab {
     /// Edits, builds and screens one candidate.
     fn make(&mut self, genome: &Genome<Edit>, keep: Option<&str>) -> Made {
         let applied = self.original.edited(genome);
-        let (module, risks) = applied.product;
+        let edited = applied.product;
         let mut made = Made {
             inert: applied.inert,
-            risks,
+            risks: edited.risks.clone(),
             ..Made::nothing(Ok(None))
         };
         for (id, risk) in &mut made.risks {
@@ -259,35 +268,56 @@ impl Lab {
             // For what no input reaches, and what never made a difference, no answer speaks.
             let is_untested = |edit: &Edit| {
                 edit.touches(&self.unreached)
-                    || (self.setup.is_guided && self.idle.is_bypassed_by(edit))
+                    || (self.setup.is_strict && self.idle.is_bypassed_by(edit))
             };
             if edit.is_some_and(|(_, edit)| is_untested(edit)) {
                 *risk = (*risk).max(Risk::Inputs);
             }
         }
-        let is_allowed = |risk: Risk| risk <= Risk::Tested || self.setup.allow.contains(&risk);
-        if let Some((id, risk)) = made.risks.iter().find(|(_, risk)| !is_allowed(*risk)) {
-            let text = format!("edit {id} rests on {risk}, which is not allowed");
-            made.result = Err(Failed::new(Failure::Refused, text));
+        if let Some(refused) = self.refused(&made) {
+            made.result = Err(refused);
             return made;
         }
-        if let Err(error) = module.verify() {
+        if let Err(error) = edited.module.verify() {
             made.result = Err(Failed::new(
                 Failure::Candidate(FailureClass::DoesNotCompile),
                 error,
             ));
             return made;
         }
-        made.result = self.build(module, keep, &mut made);
+        let fed = fed(&edited, &made.risks);
+        let of = fed.iter().map(|(_, number)| *number).collect();
+        let between = self.between.as_ref().filter(|_| !fed.is_empty());
+        let keeping = between.and_then(|one| one.opened(&edited, &self.setup.entries, &of));
+        made.result = self.build(edited.module, keep, &mut made);
+        if made.result.is_ok()
+            && let (Some(between), Some(keeping)) = (&self.between, keeping)
+        {
+            match between.changed(&keeping, &self.setup.entries) {
+                Ok(changed) => raise(&mut made.risks, &fed, &changed),
+                Err(failed) => made.result = Err(failed),
+            }
+            if let Some(refused) = self.refused(&made) {
+                made.result = Err(refused);
+            }
+        }
         if let Ok(Some(cost)) = &made.result
             && !cost.is_exact
-            && self.setup.is_guided
+            && self.setup.is_strict
             && !self.setup.allow.contains(&Risk::Precision)
         {
             let text = "its answers have not the bits of the original's, which rests on precision and is not allowed";
             made.result = Err(Failed::new(Failure::Refused, text));
         }
         made
+    }
+
+    /// Why a candidate is not even built, if one of its edits rests on what is not allowed.
+    fn refused(&self, made: &Made) -> Option<Failed> {
+        let is_allowed = |risk: Risk| risk <= Risk::Tested || self.setup.allow.contains(&risk);
+        let (id, risk) = made.risks.iter().find(|(_, risk)| !is_allowed(*risk))?;
+        let text = format!("edit {id} rests on {risk}, which is not allowed");
+        Some(Failed::new(Failure::Refused, text))
     }
 
     /// Runs the passes, makes code, screens, and assembles what is right. Making code changes the
@@ -420,8 +450,8 @@ impl Lab {
     }
 
     fn show(&self, genome: &Genome<Edit>) -> Shown {
-        let original = self.original.edited(&Genome::original()).product.0;
-        let module = self.original.edited(genome).product.0;
+        let original = self.original.edited(&Genome::original()).product.module;
+        let module = self.original.edited(genome).product.module;
         let ir = module.text();
         let passed = self.machine.run_passes(&module, &self.setup.passes);
         let code = passed.and_then(|()| match &self.libdevice {
@@ -460,6 +490,26 @@ impl Lab {
             edits: edits.collect(),
             ir,
             code: code.unwrap_or_default(),
+        }
+    }
+}
+
+/// Instructions that are given something else by edits which rest on tests alone.
+fn fed(edited: &EditedModule, risks: &[(EditId, Risk)]) -> Vec<(EditId, u32)> {
+    let is_plain = |id: &EditId| {
+        let mut risks = risks.iter();
+        risks.any(|(one, risk)| one == id && *risk <= Risk::Tested)
+    };
+    let fed = edited.lineage.fed.iter().filter(|(id, _)| is_plain(id));
+    fed.copied().collect()
+}
+
+/// Raises the risks of edits that give instructions other numbers, which no answer shows.
+fn raise(risks: &mut [(EditId, Risk)], fed: &[(EditId, u32)], changed: &FxHashMap<u32, Risk>) {
+    for (id, number) in fed {
+        let own = risks.iter_mut().find(|(one, _)| one == id);
+        if let (Some((_, known)), Some(risk)) = (own, changed.get(number)) {
+            *known = (*known).max(*risk);
         }
     }
 }

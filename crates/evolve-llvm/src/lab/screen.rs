@@ -11,11 +11,14 @@ use kernwright_measure::verify::{Limits, Sample, audit, deviation};
 use kernwright_space::FailureClass;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use std::ops::Range;
+
 use super::idle::Idle;
 use super::profile::with_callees;
 use super::{Cost, FURTHER_INPUTS, FURTHER_SEEDS, Screen};
 use crate::emulate::{
-    Argument, Buffer, BufferId, Code, Finding, FindingKind, Launch, Memory, Observed, Races, Report,
+    Argument, Buffer, BufferId, Code, Finding, FindingKind, Launch, Memory, Observed, Place, Races,
+    Report,
 };
 use crate::llvm::Module;
 use crate::program::Heat;
@@ -51,10 +54,11 @@ pub(super) struct Screening {
 }
 
 /// What a run on one seed came to.
-struct Ran {
-    cost: Cost,
+pub(super) struct Ran {
+    pub(super) cost: Cost,
     after: Vec<Vec<u8>>,
-    reports: Vec<Report>,
+    /// Of each launch, in the order of [`launches`].
+    pub(super) reports: Vec<Report>,
     /// What was left unwritten of a buffer that is only written.
     unwritten: Option<String>,
 }
@@ -112,7 +116,7 @@ impl Screening {
             screening.inputs.push(before);
             screening.answers.push(ran.after);
         }
-        screening.fuel = FUEL_FACTOR * most + FUEL_MORE;
+        screening.limit(most);
         Ok((screening, cost))
     }
 
@@ -207,8 +211,37 @@ impl Screening {
         Ok(total)
     }
 
+    /// One that runs, and judges nothing.
+    pub(super) fn unjudged(screen: Screen) -> Self {
+        Screening {
+            inputs: Vec::new(),
+            answers: Vec::new(),
+            returned: Vec::new(),
+            limits: Vec::new(),
+            fuel: MOST_INSTRUCTIONS,
+            same_values: true,
+            unwritten: None,
+            screen,
+        }
+    }
+
+    /// The small problem.
+    pub(super) fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    /// Lets candidates run so much longer than the original did, at most, and no more.
+    pub(super) fn limit(&mut self, most: u64) {
+        self.fuel = FUEL_FACTOR * most + FUEL_MORE;
+    }
+
     /// Runs every launch on one seed's inputs.
-    fn run(&self, codes: &[Code], entries: &[String], before: &[Vec<u8>]) -> Result<Ran, Finding> {
+    pub(super) fn run(
+        &self,
+        codes: &[Code],
+        entries: &[String],
+        before: &[Vec<u8>],
+    ) -> Result<Ran, Finding> {
         let mut memory = Memory::new();
         let buffers: Vec<BufferId> = self
             .screen
@@ -306,7 +339,7 @@ fn decode(module: &Module, entries: &[String]) -> Result<Vec<Code>, String> {
 }
 
 /// How a finding counts among the ways to fail.
-fn told(finding: &Finding) -> Failed {
+pub(super) fn told(finding: &Finding) -> Failed {
     let why = match finding.kind {
         FindingKind::OutOfFuel | FindingKind::DivergentBarrier | FindingKind::DivergentWarp => {
             Failure::Candidate(FailureClass::Hangs)
@@ -346,26 +379,10 @@ pub(super) fn reach(
     let decode =
         |entry: &String| Code::decode_observing(original, entry).map_err(|error| error.to_string());
     let codes: Vec<Code> = entries.iter().map(decode).collect::<Result<_, _>>()?;
-    let screening = Screening {
-        inputs: Vec::new(),
-        answers: Vec::new(),
-        returned: Vec::new(),
-        limits: Vec::new(),
-        fuel: MOST_INSTRUCTIONS,
-        same_values: true,
-        unwritten: None,
-        screen: screen.clone(),
-    };
-    let mut starts = FxHashMap::default();
-    let (mut count, mut blocks) = (0, Vec::new());
-    for (number, function) in original.functions().into_iter().enumerate() {
-        for (block, handle) in function.blocks().into_iter().enumerate() {
-            starts.insert((function.name(), block as u32), count);
-            let size = handle.instructions().len();
-            blocks.push((number, count..count + size));
-            count += size;
-        }
-    }
+    let order = Order::of_module(original);
+    let screening = Screening::unjudged(screen.clone());
+    let Order { count, blocks, .. } = &order;
+    let count = *count;
     let mut counts = vec![0.0; count];
     let mut observed = vec![Observed::default(); count];
     let mut spent = 0;
@@ -386,8 +403,7 @@ pub(super) fn reach(
             };
             let places = codes[code].places().iter();
             for ((place, &count), seen) in places.zip(&report.counts).zip(&report.observed) {
-                if let Some(start) = starts.get(&(place.function.to_string(), place.block)) {
-                    let at = start + place.ordinal as usize;
+                if let Some(at) = order.of(place) {
                     observed[at].join(seen);
                     // How often is told by the screen alone.
                     counts[at] += if is_further { 0.0 } else { count as f64 };
@@ -397,7 +413,7 @@ pub(super) fn reach(
     }
     // Not every instruction is counted, but of every block that runs some are.
     let (mut times, mut unreached) = (vec![0.0; count], FxHashSet::default());
-    for (_, block) in &blocks {
+    for (_, block) in blocks {
         let most = counts[block.clone()].iter().copied().fold(0.0, f64::max);
         times[block.clone()].fill(most);
         if most == 0.0 {
@@ -405,14 +421,48 @@ pub(super) fn reach(
         }
     }
     Ok(Reach {
-        heat: with_callees(original, &blocks, &times, &counts),
+        heat: with_callees(original, blocks, &times, &counts),
         unreached,
         idle: Idle::new(original, &observed),
     })
 }
 
+/// The instructions of a module in their order.
+#[derive(Debug)]
+pub(super) struct Order {
+    starts: FxHashMap<(String, u32), usize>,
+    /// Of every block: its function, and its instructions.
+    blocks: Vec<(usize, Range<usize>)>,
+    count: usize,
+}
+
+impl Order {
+    pub(super) fn of_module(module: &Module) -> Self {
+        let mut order = Order {
+            starts: FxHashMap::default(),
+            blocks: Vec::new(),
+            count: 0,
+        };
+        for (number, function) in module.functions().into_iter().enumerate() {
+            for (block, handle) in function.blocks().into_iter().enumerate() {
+                let (start, size) = (order.count, handle.instructions().len());
+                order.starts.insert((function.name(), block as u32), start);
+                order.blocks.push((number, start..start + size));
+                order.count += size;
+            }
+        }
+        order
+    }
+
+    /// The number of the instruction at a place.
+    pub(super) fn of(&self, place: &Place) -> Option<usize> {
+        let start = self.starts.get(&(place.function.to_string(), place.block));
+        start.map(|start| start + place.ordinal as usize)
+    }
+}
+
 /// What is launched, as often as it is.
-fn launches(screen: &Screen) -> impl Iterator<Item = &CaseLaunch> {
+pub(super) fn launches(screen: &Screen) -> impl Iterator<Item = &CaseLaunch> {
     let launches = screen.program.launches.iter();
     launches.flat_map(|launch| std::iter::repeat_n(launch, launch.repeat as usize))
 }
@@ -421,7 +471,7 @@ fn launches(screen: &Screen) -> impl Iterator<Item = &CaseLaunch> {
 const OBSERVED_INSTRUCTIONS: u64 = 4_000_000;
 
 /// A screen's seeds, and further ones that tell more of what values there may be.
-fn with_further(seeds: &[u64]) -> impl Iterator<Item = (u64, bool)> {
+pub(super) fn with_further(seeds: &[u64]) -> impl Iterator<Item = (u64, bool)> {
     let further = (FURTHER_SEEDS..).take(FURTHER_INPUTS as usize);
     let edges = (FURTHER_SEEDS..)
         .take(FURTHER_INPUTS as usize)

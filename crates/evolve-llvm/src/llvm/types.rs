@@ -106,6 +106,16 @@ impl<'m> Type<'m> {
         }
     }
 
+    /// Tells whether it is a number or a vector of them.
+    #[must_use]
+    pub fn is_numeric(self) -> bool {
+        match self.kind() {
+            TypeKind::Int(_) => true,
+            TypeKind::Vector(_, element) => element.is_numeric(),
+            _ => self.is_float(),
+        }
+    }
+
     /// Tells whether it is a pointer.
     #[must_use]
     pub fn is_pointer(self) -> bool {

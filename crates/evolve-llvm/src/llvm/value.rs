@@ -193,6 +193,23 @@ impl<'m> Value<'m> {
         self.opcode() == Some(Opcode::LLVMPHI)
     }
 
+    /// Tells whether it is an operation of two numbers that does not care for their order.
+    #[must_use]
+    pub fn is_commutative(self) -> bool {
+        matches!(
+            self.opcode(),
+            Some(
+                Opcode::LLVMAdd
+                    | Opcode::LLVMMul
+                    | Opcode::LLVMAnd
+                    | Opcode::LLVMOr
+                    | Opcode::LLVMXor
+                    | Opcode::LLVMFAdd
+                    | Opcode::LLVMFMul
+            )
+        )
+    }
+
     /// Tells whether it has no result.
     #[must_use]
     pub fn is_void(self) -> bool {

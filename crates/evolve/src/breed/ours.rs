@@ -28,11 +28,20 @@ pub(crate) struct Ours<E> {
     vain: VecDeque<u32>,
     /// Edits that paid when they came alone, the oldest first. Whoever had them may be gone, because
     /// among individuals that score alike few are kept.
-    proven: VecDeque<(EditId, E)>,
+    proven: VecDeque<Proven<E>>,
     /// What the original scored, if it works: the yardstick of the first mutants.
     original: Option<Scores>,
     /// What the unborn will be judged by.
     expected: BTreeMap<u64, Expected>,
+}
+
+/// An edit that paid.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Proven<E> {
+    id: EditId,
+    edit: E,
+    /// Whether it paid clearly, and not perhaps by noise alone.
+    is_clear: bool,
 }
 
 /// What a child is compared with, kept because its parents may be gone by then.
@@ -48,6 +57,8 @@ struct Expected {
 const SAFE_SHARE: usize = 2;
 /// So many edits that paid are remembered.
 const MOST_PROVEN: usize = 256;
+/// How often one of those that paid clearly is taken, where there are such.
+const CLEAR_SHARE: f64 = 0.75;
 /// So many of them are added at once, at most.
 const MOST_TRANSPLANTS: usize = 3;
 /// How often what was tried in vain may be drawn again.
@@ -147,17 +158,22 @@ impl<E: Edit> Ours<E> {
     fn transplant(&self, genome: &Genome<E>, rng: &mut ChaCha8Rng) -> Genome<E> {
         let mut genome = genome.clone();
         for _ in 0..rng.random_range(1..=MOST_TRANSPLANTS) {
-            let fits = |(id, edit): &&(EditId, E)| {
+            let fits = |one: &&Proven<E>| {
                 let mut present = genome.edits().iter();
-                !genome.has(*id)
-                    && !present.any(|(_, present)| present == edit)
-                    && edit.needs().iter().all(|need| genome.has(*need))
+                !genome.has(one.id)
+                    && !present.any(|(_, present)| *present == one.edit)
+                    && one.edit.needs().iter().all(|need| genome.has(*need))
             };
-            let fitting: Vec<&(EditId, E)> = self.proven.iter().filter(fits).collect();
-            let Some((id, edit)) = fitting.choose(rng) else {
+            let mut fitting: Vec<&Proven<E>> = self.proven.iter().filter(fits).collect();
+            // Under noise most of what may have paid did not.
+            if rng.random_bool(CLEAR_SHARE) && fitting.iter().any(|one| one.is_clear) {
+                fitting.retain(|one| one.is_clear);
+            }
+            let Some(one) = fitting.choose(rng) else {
                 break;
             };
-            genome.add(*id, edit.clone());
+            let (id, edit) = (one.id, one.edit.clone());
+            genome.add(id, edit);
         }
         genome
     }
@@ -174,6 +190,28 @@ impl<E: Edit> Ours<E> {
             return Vec::new();
         }
         self.vain.iter().copied().collect()
+    }
+
+    /// Takes note of what an edit brought when it came alone.
+    fn remember(&mut self, id: EditId, edit: &E, gain: Gain, settings: &Settings) {
+        let is_proven = |one: &Proven<E>| one.is_clear && one.edit == *edit;
+        match gain {
+            // What has paid clearly elsewhere is worth another try elsewhere.
+            Gain::None if self.proven.iter().any(is_proven) => {}
+            Gain::None => self.vain.push_back(mark(edit)),
+            Gain::Unclear | Gain::Clear => self.proven.push_back(Proven {
+                id,
+                edit: edit.clone(),
+                is_clear: gain == Gain::Clear,
+            }),
+        }
+        if self.vain.len() > settings.memory {
+            self.vain.pop_front();
+        }
+        if self.proven.len() > MOST_PROVEN {
+            let unclear = self.proven.iter().position(|one| !one.is_clear);
+            self.proven.remove(unclear.unwrap_or(0));
+        }
     }
 
     /// Takes a newcomer in; whoever is worst then goes. Says whether the newcomer stayed.
@@ -215,7 +253,7 @@ impl Gain {
         match self {
             Gain::None => 0.0,
             // Under noise half of all edits that do nothing look like this.
-            Gain::Unclear => 0.25,
+            Gain::Unclear => 0.1,
             Gain::Clear => 1.0,
         }
     }
@@ -292,16 +330,7 @@ impl<E: Edit> Breed<E> for Ours<E> {
                 (answer.grown.last(), answer.genome.edits().last())
         {
             self.rates.note(operator, gain.worth());
-            match gain {
-                Gain::None => self.vain.push_back(mark(edit)),
-                Gain::Unclear | Gain::Clear => self.proven.push_back((*id, edit.clone())),
-            }
-            if self.vain.len() > settings.memory {
-                self.vain.pop_front();
-            }
-            if self.proven.len() > MOST_PROVEN {
-                self.proven.pop_front();
-            }
+            self.remember(*id, edit, gain, settings);
         }
     }
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Decoder;
+use super::{Decoder, Watch};
 use crate::emulate::code::{BlockInfo, Place, Reg};
 use crate::emulate::op::Op;
 use crate::emulate::report::Unsupported;
@@ -85,18 +85,70 @@ impl<'m> Body<'_, 'm> {
         self.block = block;
         self.place = first_place;
         self.emit(Op::Enter { block: info });
+        let (mut phis, mut is_first) = (Vec::new(), true);
         for (instruction, ordinal) in instructions.into_iter().zip(0..) {
             self.place = first_place + ordinal;
             if instruction.is_phi() {
                 let regs = self.fresh_for(instruction)?;
                 self.values.insert(instruction, regs);
+                phis.push((instruction, ordinal));
                 continue;
             }
+            if std::mem::take(&mut is_first) {
+                // What came of the phis is there once all of them are done.
+                for (phi, ordinal) in phis.drain(..) {
+                    self.place = first_place + ordinal;
+                    self.keep(phi)?;
+                    if self.decoder.code.observes {
+                        self.observe(phi);
+                    }
+                }
+                self.place = first_place + ordinal;
+            }
+            self.keep(instruction)?;
             let counts = self.instruction(instruction)?;
             if self.decoder.code.observes {
                 self.observe(instruction);
             }
             self.decoder.code.blocks[info as usize].cost += u32::from(counts);
+        }
+        Ok(())
+    }
+
+    /// Has the numbers kept that an instruction is given, if they are wanted; of a phi, what came of it.
+    fn keep(&mut self, it: Value<'m>) -> Result<(), Unsupported> {
+        if !matches!(&self.decoder.watch, Watch::Operands(of) if of.contains(&it)) {
+            return Ok(());
+        }
+        if it.is_phi() {
+            return self.keep_lanes(0, it, it);
+        }
+        let count = match it.opcode() {
+            // Where to go is another matter.
+            Some(Opcode::LLVMBr | Opcode::LLVMSwitch) => 0,
+            Some(Opcode::LLVMCall) => it.argument_count(),
+            _ => it.operand_count(),
+        };
+        if it.is_commutative() {
+            return self.keep_lanes(0, it.operand(0), it.operand(1));
+        }
+        for operand in 0..count {
+            let value = it.operand(operand);
+            self.keep_lanes(operand, value, value)?;
+        }
+        Ok(())
+    }
+
+    /// Has pairs of numbers kept, lane by lane, in whatever order.
+    fn keep_lanes(&mut self, operand: u32, a: Value<'m>, b: Value<'m>) -> Result<(), Unsupported> {
+        if !a.ty().is_numeric() {
+            return Ok(());
+        }
+        let (a, b) = (self.regs(a)?, self.regs(b)?);
+        let slot = self.decoder.code.kept.len() as u32;
+        self.decoder.code.kept.push((self.place, operand));
+        for (&a, &b) in a.iter().zip(&b) {
+            self.emit(Op::Keep { slot, a, b });
         }
         Ok(())
     }
@@ -109,6 +161,7 @@ impl<'m> Body<'_, 'm> {
         // The first operand of a choice is what it is made by.
         let first = u32::from(it.opcode() == Some(Opcode::LLVMSelect));
         let count = match it.opcode() {
+            Some(Opcode::LLVMPHI) => 0,
             Some(Opcode::LLVMCall) => it.argument_count(),
             _ => it.operand_count(),
         };

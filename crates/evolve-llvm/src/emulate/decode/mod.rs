@@ -14,7 +14,7 @@ mod names;
 mod types;
 mod wide;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Code, Parameter, Routine, Variable};
 use super::report::Unsupported;
@@ -30,7 +30,7 @@ impl Code {
     /// # Errors
     /// Something in them cannot be emulated, or there is no such function.
     pub fn decode(module: &Module, entry: &str) -> Result<Code, Unsupported> {
-        Code::decoded(module, entry, false)
+        Code::decoded(module, entry, Watch::Nothing)
     }
 
     /// The same, and it will tell what values its instructions make.
@@ -38,10 +38,22 @@ impl Code {
     /// # Errors
     /// As [`Code::decode`].
     pub fn decode_observing(module: &Module, entry: &str) -> Result<Code, Unsupported> {
-        Code::decoded(module, entry, true)
+        Code::decoded(module, entry, Watch::Results)
     }
 
-    fn decoded(module: &Module, entry: &str, observes: bool) -> Result<Code, Unsupported> {
+    /// The same, and it will keep the values of these instructions' operands that are numbers.
+    ///
+    /// # Errors
+    /// As [`Code::decode`].
+    pub fn decode_keeping<'m>(
+        module: &'m Module,
+        entry: &str,
+        of: FxHashSet<Value<'m>>,
+    ) -> Result<Code, Unsupported> {
+        Code::decoded(module, entry, Watch::Operands(of))
+    }
+
+    fn decoded<'m>(module: &'m Module, entry: &str, watch: Watch<'m>) -> Result<Code, Unsupported> {
         let missing = || Unsupported {
             what: format!("`{entry}`, which has no body here"),
             place: "the module".to_owned(),
@@ -50,8 +62,7 @@ impl Code {
             .function(entry)
             .filter(|function| function.has_body())
             .ok_or_else(missing)?;
-        let mut decoder = Decoder::new(module);
-        decoder.code.observes = observes;
+        let mut decoder = Decoder::new(module, watch);
         decoder.function(function);
         let mut done = 0;
         while let Some(&function) = decoder.queue.get(done) {
@@ -63,8 +74,17 @@ impl Code {
     }
 }
 
+/// What a program tells of its values.
+#[derive(Debug)]
+enum Watch<'m> {
+    Nothing,
+    Results,
+    Operands(FxHashSet<Value<'m>>),
+}
+
 /// What is known while decoding.
 struct Decoder<'m> {
+    watch: Watch<'m>,
     layout: Layout<'m>,
     code: Code,
     /// By global variable: its number.
@@ -77,7 +97,7 @@ struct Decoder<'m> {
 }
 
 impl<'m> Decoder<'m> {
-    fn new(module: &'m Module) -> Self {
+    fn new(module: &'m Module, watch: Watch<'m>) -> Self {
         let globals = module.globals();
         Decoder {
             layout: module.layout(),
@@ -96,8 +116,10 @@ impl<'m> Decoder<'m> {
                 variables: Vec::new(),
                 granule: WORD,
                 gpu: module.triple().starts_with("nvptx"),
-                observes: false,
+                observes: matches!(watch, Watch::Results),
+                kept: Vec::new(),
             },
+            watch,
             variables: globals.iter().map(|_| None).collect(),
             numbers: globals.into_iter().zip(0..).collect(),
             dynamic: None,

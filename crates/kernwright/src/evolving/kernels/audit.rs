@@ -68,6 +68,7 @@ fn setup(job: &Job, allow: &[Risk]) -> LabSetup {
         entries: launches.map(|launch| launch.entry.clone()).collect(),
         operators: Operator::allowed(allow, is_for_gpu),
         is_guided: true,
+        is_strict: true,
         allow: allow.to_vec(),
         target: match is_for_gpu {
             true => Target::Nvptx {

@@ -86,6 +86,7 @@ pub(super) fn lab_setup(
         operators: operators(*goal, allow, is_for_gpu),
         // GEVO draws every instruction alike, and so do random edits.
         is_guided: *mode == Mode::Ours,
+        is_strict: *mode == Mode::Ours,
         allow: allow.clone(),
         target,
         passes: PASSES.to_owned(),

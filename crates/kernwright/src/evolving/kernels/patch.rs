@@ -62,6 +62,7 @@ impl Patch {
             entries: self.entries.clone(),
             operators: Vec::new(),
             is_guided: false,
+            is_strict: false,
             allow: Vec::new(),
             target: self.target.clone(),
             passes: PASSES.to_owned(),

@@ -82,6 +82,7 @@ pub fn building_rate(request: &RateRequest) -> Result<Rate, EvolveError> {
         ir,
         operators: Operator::allowed(&Risk::RISKY, true),
         is_guided: true,
+        is_strict: true,
         allow: Risk::RISKY.to_vec(),
         target: Target::Nvptx { chip, ptx: PTX },
         passes: PASSES.to_owned(),

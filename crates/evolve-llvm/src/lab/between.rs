@@ -1,0 +1,191 @@
+//! Numbers that differ in between although no answer does. Rounding, masks, comparisons and the like swallow
+//! differences; what they swallowed on every input that was tried, they may not on the next. So where an edit gives an
+//! instruction other numbers than the original gave it, right answers do not vouch for it.
+
+use kernwright_evolve::Failed;
+use kernwright_measure::inputs;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Screen;
+use super::screen::{Order, Ran, Screening, launches, told, with_further};
+use crate::emulate::{Code, Place, Sequence, Unsupported};
+use crate::llvm::{Module, Value};
+use crate::program::EditedModule;
+use crate::risk::Risk;
+
+/// Inputs are looked at until the original executed so many instructions, or so many sequences were kept.
+const MOST_INSTRUCTIONS: u64 = 1_000_000;
+const MOST_SEQUENCES: usize = 1_000_000;
+
+/// An operand of an instruction of the original: its number, and which.
+type Operand = (u32, u32);
+
+/// The numbers that threads had there, one after the other.
+type Kept = FxHashMap<Operand, FxHashMap<u64, Sequence>>;
+
+/// What the original's instructions are given.
+#[derive(Debug)]
+pub(super) struct Between {
+    screening: Screening,
+    inputs: Vec<Vec<Vec<u8>>>,
+    kept: Kept,
+    /// Instructions with operands that are floats.
+    floats: FxHashSet<u32>,
+}
+
+/// A program that keeps what its instructions are given.
+#[derive(Debug)]
+pub(super) struct Keeping {
+    codes: Vec<Code>,
+    /// For each code and what it keeps: whose operand that is in the original, if it was there.
+    operands: Vec<Vec<Option<Operand>>>,
+}
+
+impl Keeping {
+    /// Has the operands kept of some instructions; `numbers` are those of all of a module's in the original.
+    fn new<'m>(
+        module: &'m Module,
+        entries: &[String],
+        of: &FxHashSet<Value<'m>>,
+        numbers: impl Fn(usize) -> Option<u32>,
+    ) -> Result<Self, Unsupported> {
+        let decode = |entry: &String| Code::decode_keeping(module, entry, of.clone());
+        let codes: Vec<Code> = entries.iter().map(decode).collect::<Result<_, _>>()?;
+        let order = Order::of_module(module);
+        let number = |place: &Place| numbers(order.of(place)?);
+        let operands = codes.iter().map(|code| {
+            let kept = code.kept();
+            kept.map(|(place, operand)| Some((number(place)?, operand)))
+                .collect()
+        });
+        Ok(Keeping {
+            operands: operands.collect(),
+            codes,
+        })
+    }
+
+    /// Adds what was kept in a run on the n-th inputs. Threads of different runs and launches are different ones.
+    fn gather(
+        &self,
+        kept: &mut Kept,
+        entries: &[String],
+        screen: &Screen,
+        (ran, nth): (&Ran, usize),
+    ) {
+        for (which, (launch, report)) in launches(screen).zip(&ran.reports).enumerate() {
+            let Some(code) = entries.iter().position(|entry| *entry == launch.entry) else {
+                continue;
+            };
+            let run = ((nth as u64) << 32 | which as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            for (operand, numbers) in self.operands[code].iter().zip(&report.kept) {
+                if let Some(operand) = operand {
+                    let kept = kept.entry(*operand).or_default();
+                    kept.extend(
+                        numbers
+                            .iter()
+                            .map(|(thread, numbers)| (thread ^ run, *numbers)),
+                    );
+                }
+            }
+        }
+    }
+}
+
+impl Between {
+    /// Runs the original as it is before any passes, on a screen's inputs and further ones.
+    pub(super) fn new(
+        original: &Module,
+        entries: &[String],
+        screen: &Screen,
+    ) -> Result<Self, String> {
+        let all: FxHashSet<Value<'_>> = instructions(original).collect();
+        let keeping = Keeping::new(original, entries, &all, |at| u32::try_from(at).ok());
+        let keeping = keeping.map_err(|error| error.to_string())?;
+        let floats = (0..).zip(instructions(original)).filter(|(_, value)| {
+            let mut operands = value.operands().into_iter();
+            operands.any(|operand| operand.ty().is_float())
+        });
+        let mut between = Between {
+            screening: Screening::unjudged(screen.clone()),
+            inputs: Vec::new(),
+            kept: FxHashMap::default(),
+            floats: floats.map(|(number, _)| number).collect(),
+        };
+        let (mut spent, mut most) = (0, 0);
+        for (seed, is_further) in with_further(&screen.seeds) {
+            let n_kept: usize = between.kept.values().map(FxHashMap::len).sum();
+            if !between.inputs.is_empty() && (spent > MOST_INSTRUCTIONS || n_kept > MOST_SEQUENCES)
+            {
+                break;
+            }
+            let before = inputs(&screen.case, seed).map_err(|error| error.to_string())?;
+            let ran = match between.screening.run(&keeping.codes, entries, &before) {
+                Ok(ran) => ran,
+                Err(_) if is_further => continue,
+                Err(finding) => return Err(format!("the original itself: {finding}")),
+            };
+            spent += ran.cost.instructions;
+            most = most.max(ran.cost.instructions);
+            let nth = between.inputs.len();
+            keeping.gather(&mut between.kept, entries, screen, (&ran, nth));
+            between.inputs.push(before);
+        }
+        between.screening.limit(most);
+        Ok(between)
+    }
+
+    /// Makes a candidate ready to be looked at; nothing if that cannot be emulated before passes.
+    pub(super) fn opened(
+        &self,
+        edited: &EditedModule,
+        entries: &[String],
+        of: &FxHashSet<u32>,
+    ) -> Option<Keeping> {
+        let numbers = &edited.lineage.numbers;
+        let is_wanted = |number: &Option<u32>| number.is_some_and(|number| of.contains(&number));
+        let all = instructions(&edited.module).zip(numbers);
+        let wanted = all.filter(|(_, number)| is_wanted(number));
+        let wanted: FxHashSet<Value<'_>> = wanted.map(|(value, _)| value).collect();
+        let number = |at: usize| *numbers.get(at)?;
+        Keeping::new(&edited.module, entries, &wanted, number).ok()
+    }
+
+    /// Of a candidate's instructions those that are given other numbers than in the original, and what that rests on.
+    pub(super) fn changed(
+        &self,
+        candidate: &Keeping,
+        entries: &[String],
+    ) -> Result<FxHashMap<u32, Risk>, Failed> {
+        let mut kept = Kept::default();
+        for (nth, before) in self.inputs.iter().enumerate() {
+            let ran = self.screening.run(&candidate.codes, entries, before);
+            let ran = ran.map_err(|finding| told(&finding))?;
+            candidate.gather(&mut kept, entries, self.screening.screen(), (&ran, nth));
+        }
+        let mut changed = FxHashMap::default();
+        for (operand, now) in kept {
+            let Some(before) = self.kept.get(&operand) else {
+                continue;
+            };
+            // A thread that comes here more or less often than it did is another matter.
+            let differs = |(thread, now): (&u64, &Sequence)| {
+                let before = before.get(thread);
+                before.is_some_and(|before| before.count == now.count && before != now)
+            };
+            if now.iter().any(differs) {
+                let risk = match self.floats.contains(&operand.0) {
+                    true => Risk::Precision,
+                    false => Risk::Inputs,
+                };
+                changed.insert(operand.0, risk);
+            }
+        }
+        Ok(changed)
+    }
+}
+
+fn instructions(module: &Module) -> impl Iterator<Item = Value<'_>> {
+    let functions = module.functions().into_iter();
+    let blocks = functions.flat_map(|function| function.blocks());
+    blocks.flat_map(|block| block.instructions())
+}

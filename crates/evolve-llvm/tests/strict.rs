@@ -1,0 +1,207 @@
+//! Right answers are not enough: what they cannot vouch for is told by its class.
+
+use std::path::Path;
+
+use kernwright_evolve::{EditId, Genome};
+use kernwright_evolve_llvm::{
+    Edit, Lab, LabReply, LabRequest, LabSetup, Made, Risk, Screen, Target,
+};
+use kernwright_measure::job::{
+    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, Language,
+    Primitive, Role, Tolerance,
+};
+use kernwright_measure::worker::{Notes, Payload};
+
+/// The sum of two numbers and the first of them once more, with what rounding lost, which the last line loses again.
+const COMPENSATED: &str = "
+define void @f(ptr %x, ptr %y) {
+  %a = load double, ptr %x
+  %at = getelementptr double, ptr %x, i64 1
+  %b = load double, ptr %at
+  %s = fadd double %a, %b
+  %z = fsub double %s, %a
+  %e = fsub double %b, %z
+  %again = load double, ptr %x
+  %w = fadd double %again, %e
+  %u = fadd double %s, %w
+  %r = fptrunc double %u to float
+  store float %r, ptr %y
+  ret void
+}";
+
+/// A bit is put where the last line drops it.
+const SHIFTED: &str = "
+define void @f(ptr %x, ptr %y) {
+  %a = load i32, ptr %x
+  %high = lshr i32 %a, 4
+  %bit = and i32 %high, 1
+  %more = or i32 %a, %bit
+  %r = lshr i32 %more, 1
+  store i32 %r, ptr %y
+  ret void
+}";
+
+/// How often numbers went over: never, if they are as small as here.
+const CARRIED: &str = "
+define void @f(ptr %x, ptr %y) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %total, %loop ]
+  %over = phi i32 [ 0, %entry ], [ %overs, %loop ]
+  %at = getelementptr i32, ptr %x, i64 %i
+  %a = load i32, ptr %at
+  %total = add i32 %sum, %a
+  %went = icmp ult i32 %total, %a
+  %one = zext i1 %went to i32
+  %overs = add i32 %over, %one
+  %next = add i64 %i, 1
+  %done = icmp eq i64 %next, 4
+  br i1 %done, label %end, label %loop
+end:
+  %both = xor i32 %total, %overs
+  store i32 %both, ptr %y
+  ret void
+}";
+
+fn buffer(name: &str, kind: Primitive, count: usize, role: Role) -> CaseBuffer {
+    CaseBuffer {
+        name: name.to_owned(),
+        element: Element::plain(kind),
+        shape: vec![count],
+        count,
+        role,
+        fill: match role {
+            Role::In => CaseFill::Uniform {
+                low: 0.0,
+                high: 1000.0,
+            },
+            _ => CaseFill::Poison,
+        },
+        tolerance: Tolerance::default(),
+        integers_are_exact: true,
+    }
+}
+
+/// What a lab makes of some edits of a program, with leave to take some risks.
+fn made(program: &str, (of, to): (Primitive, Primitive), edits: &[&str], allow: &[Risk]) -> Made {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ir = folder.path().join("program.ll");
+    let triple = "target triple = \"x86_64-unknown-linux-gnu\"\n";
+    std::fs::write(&ir, format!("{triple}{program}")).expect("a file is written");
+    let program = CaseProgram {
+        language: Language::C,
+        sources: Vec::new(),
+        flags: Vec::new(),
+        defines: Vec::new(),
+        launches: vec![CaseLaunch {
+            entry: "f".to_owned(),
+            arguments: vec![CaseArgument::Buffer(0), CaseArgument::Buffer(1)],
+            grid: [1; 3],
+            block: [1; 3],
+            shared: 0,
+            repeat: 1,
+        }],
+        counts: vec![4, 1],
+    };
+    let screen = Screen {
+        problem: "one".to_owned(),
+        case: Case {
+            buffers: vec![buffer("x", of, 4, Role::In), buffer("y", to, 1, Role::Out)],
+        },
+        program,
+        seeds: vec![1, 2, 3],
+        limit: None,
+    };
+    let setup = LabSetup {
+        llvm: None,
+        ir,
+        entries: vec!["f".to_owned()],
+        operators: Vec::new(),
+        is_guided: true,
+        is_strict: true,
+        allow: allow.to_vec(),
+        target: Target::Host { native: false },
+        passes: "default<O3>".to_owned(),
+        assembler: None,
+        libdevice: None,
+        screens: vec![screen],
+        near: Vec::new(),
+        builds: folder.path().to_owned(),
+    };
+    answer(setup, folder.path(), edits)
+}
+
+fn answer(setup: LabSetup, folder: &Path, edits: &[&str]) -> Made {
+    let mut lab = Lab::open(setup, folder).expect("the program is taken in");
+    lab.settle().expect("the program is built");
+    let mut genome = Genome::original();
+    for (nth, text) in (0..).zip(edits) {
+        let edit: Edit = serde_json::from_str(text).expect("an edit");
+        genome.add(EditId::new(nth, 0), edit);
+    }
+    let request = LabRequest::Make { genome, keep: None };
+    match lab.handle(request, &mut Notes::unread()) {
+        LabReply::Made(made) => made,
+        other => panic!("a lab answers what it was asked: {other:?}"),
+    }
+}
+
+fn risk(made: &Made) -> Risk {
+    made.risks[0].1
+}
+
+fn is_refused_for(made: &Made, word: &str) -> bool {
+    let failed = made.result.as_ref().expect_err("it is refused");
+    failed.to_string().contains(&format!("rests on {word}"))
+}
+
+#[test]
+fn what_rounding_swallows_is_a_matter_of_precision() {
+    let kinds = (Primitive::F64, Primitive::F32);
+    let without_rest = r#"{"delete":{"at":7,"stand_in":{"at":6}}}"#;
+    let refused = made(COMPENSATED, kinds, &[without_rest], &[]);
+    assert!(
+        is_refused_for(&refused, "precision"),
+        "{:?}",
+        refused.result
+    );
+    let allowed = made(COMPENSATED, kinds, &[without_rest], &[Risk::Precision]);
+    assert!(allowed.result.is_ok(), "{:?}", allowed.result);
+    assert_eq!(risk(&allowed), Risk::Precision);
+}
+
+#[test]
+fn the_same_number_from_elsewhere_is_no_risk() {
+    let kinds = (Primitive::F64, Primitive::F32);
+    let read_once = r#"{"delete":{"at":6,"stand_in":{"at":0}}}"#;
+    let fine = made(COMPENSATED, kinds, &[read_once], &[]);
+    assert!(fine.result.is_ok(), "{:?}", fine.result);
+    assert!(risk(&fine) <= Risk::Tested, "{:?}", fine.risks);
+}
+
+#[test]
+fn what_a_shift_swallows_depends_on_inputs() {
+    let kinds = (Primitive::U32, Primitive::U32);
+    let without_bit = r#"{"delete":{"at":3,"stand_in":{"at":0}}}"#;
+    let refused = made(SHIFTED, kinds, &[without_bit], &[]);
+    assert!(is_refused_for(&refused, "inputs"), "{:?}", refused.result);
+}
+
+#[test]
+fn what_never_made_a_difference_depends_on_inputs() {
+    let kinds = (Primitive::U32, Primitive::U32);
+    // The count of a loop is 0 whenever it is looked at; so is what is added to it.
+    for at in [3, 8] {
+        let gone = format!(r#"{{"delete":{{"at":{at},"stand_in":"zero"}}}}"#);
+        let refused = made(CARRIED, kinds, &[&gone], &[]);
+        assert!(
+            is_refused_for(&refused, "inputs"),
+            "{at}: {:?}",
+            refused.result
+        );
+        let allowed = made(CARRIED, kinds, &[&gone], &[Risk::Inputs]);
+        assert!(allowed.result.is_ok(), "{at}: {:?}", allowed.result);
+    }
+}
