@@ -7,7 +7,7 @@ use kernwright_measure::inputs;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Screen;
-use super::screen::{Order, Ran, Screening, launches, told, with_further};
+use super::screen::{Order, Ran, Screening, all_inputs, launches, told};
 use crate::emulate::{Code, Place, Sequence, Unsupported};
 use crate::llvm::{Module, Value};
 use crate::program::EditedModule;
@@ -26,8 +26,8 @@ type Kept = FxHashMap<Operand, FxHashMap<u64, Sequence>>;
 /// What the original's instructions are given.
 #[derive(Debug)]
 pub(super) struct Between {
-    screening: Screening,
-    inputs: Vec<Vec<Vec<u8>>>,
+    /// Small problems, and what their buffers hold before.
+    runs: Vec<(Screening, Vec<Vec<u8>>)>,
     kept: Kept,
     /// Instructions with operands that are floats.
     floats: FxHashSet<u32>,
@@ -92,11 +92,12 @@ impl Keeping {
 }
 
 impl Between {
-    /// Runs the original as it is before any passes, on a screen's inputs and further ones.
+    /// Runs the original as it is before any passes, on a screen's inputs, those of problems near it, and further ones.
     pub(super) fn new(
         original: &Module,
         entries: &[String],
         screen: &Screen,
+        near: &[Screen],
     ) -> Result<Self, String> {
         let all: FxHashSet<Value<'_>> = instructions(original).collect();
         let keeping = Keeping::new(original, entries, &all, |at| u32::try_from(at).ok());
@@ -106,31 +107,29 @@ impl Between {
             operands.any(|operand| operand.ty().is_float())
         });
         let mut between = Between {
-            screening: Screening::unjudged(screen.clone()),
-            inputs: Vec::new(),
+            runs: Vec::new(),
             kept: FxHashMap::default(),
             floats: floats.map(|(number, _)| number).collect(),
         };
-        let (mut spent, mut most) = (0, 0);
-        for (seed, is_further) in with_further(&screen.seeds) {
+        let mut spent = 0;
+        for (screen, seed, is_further) in all_inputs(screen, near) {
             let n_kept: usize = between.kept.values().map(FxHashMap::len).sum();
-            if !between.inputs.is_empty() && (spent > MOST_INSTRUCTIONS || n_kept > MOST_SEQUENCES)
-            {
+            if is_further && (spent > MOST_INSTRUCTIONS || n_kept > MOST_SEQUENCES) {
                 break;
             }
             let before = inputs(&screen.case, seed).map_err(|error| error.to_string())?;
-            let ran = match between.screening.run(&keeping.codes, entries, &before) {
+            let mut screening = Screening::unjudged(screen.clone());
+            let ran = match screening.run(&keeping.codes, entries, &before) {
                 Ok(ran) => ran,
                 Err(_) if is_further => continue,
                 Err(finding) => return Err(format!("the original itself: {finding}")),
             };
             spent += ran.cost.instructions;
-            most = most.max(ran.cost.instructions);
-            let nth = between.inputs.len();
+            let nth = between.runs.len();
             keeping.gather(&mut between.kept, entries, screen, (&ran, nth));
-            between.inputs.push(before);
+            screening.limit(ran.cost.instructions);
+            between.runs.push((screening, before));
         }
-        between.screening.limit(most);
         Ok(between)
     }
 
@@ -157,10 +156,10 @@ impl Between {
         entries: &[String],
     ) -> Result<FxHashMap<u32, Risk>, Failed> {
         let mut kept = Kept::default();
-        for (nth, before) in self.inputs.iter().enumerate() {
-            let ran = self.screening.run(&candidate.codes, entries, before);
+        for (nth, (screening, before)) in self.runs.iter().enumerate() {
+            let ran = screening.run(&candidate.codes, entries, before);
             let ran = ran.map_err(|finding| told(&finding))?;
-            candidate.gather(&mut kept, entries, self.screening.screen(), (&ran, nth));
+            candidate.gather(&mut kept, entries, screening.screen(), (&ran, nth));
         }
         let mut changed = FxHashMap::default();
         for (operand, now) in kept {

@@ -144,7 +144,12 @@ impl Payload for Lab {
     fn settle(&mut self) -> Result<(), String> {
         let original = self.original.edited(&Genome::original()).product.module;
         let screens = std::mem::take(&mut self.setup.screens);
-        match screen::reach(&original, &self.setup.entries, screens.first()) {
+        match screen::reach(
+            &original,
+            &self.setup.entries,
+            screens.first(),
+            &self.setup.near,
+        ) {
             Ok(reach) => {
                 if self.setup.is_guided {
                     self.original.set_heat(reach.heat);
@@ -153,7 +158,8 @@ impl Payload for Lab {
                 self.unreached = reach.unreached;
                 self.idle = reach.idle;
                 if let (true, Some(screen)) = (self.setup.is_strict, screens.first()) {
-                    let between = Between::new(&original, &self.setup.entries, screen);
+                    let between =
+                        Between::new(&original, &self.setup.entries, screen, &self.setup.near);
                     self.between = between.ok();
                 }
             }

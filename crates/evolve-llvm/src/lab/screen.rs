@@ -218,7 +218,7 @@ impl Screening {
             answers: Vec::new(),
             returned: Vec::new(),
             limits: Vec::new(),
-            fuel: MOST_INSTRUCTIONS,
+            fuel: screen.limit.unwrap_or(MOST_INSTRUCTIONS),
             same_values: true,
             unwritten: None,
             screen,
@@ -372,6 +372,7 @@ pub(super) fn reach(
     original: &Module,
     entries: &[String],
     screen: Option<&Screen>,
+    near: &[Screen],
 ) -> Result<Reach, String> {
     let Some(screen) = screen else {
         return Ok(Reach::default());
@@ -380,17 +381,17 @@ pub(super) fn reach(
         |entry: &String| Code::decode_observing(original, entry).map_err(|error| error.to_string());
     let codes: Vec<Code> = entries.iter().map(decode).collect::<Result<_, _>>()?;
     let order = Order::of_module(original);
-    let screening = Screening::unjudged(screen.clone());
     let Order { count, blocks, .. } = &order;
     let count = *count;
     let mut counts = vec![0.0; count];
     let mut observed = vec![Observed::default(); count];
     let mut spent = 0;
-    for (seed, is_further) in with_further(&screen.seeds) {
+    for (screen, seed, is_further) in all_inputs(screen, near) {
         if is_further && spent > OBSERVED_INSTRUCTIONS {
             break;
         }
         let before = inputs(&screen.case, seed).map_err(|error| error.to_string())?;
+        let screening = Screening::unjudged(screen.clone());
         let ran = match screening.run(&codes, entries, &before) {
             Ok(ran) => ran,
             Err(_) if is_further => continue,
@@ -470,12 +471,18 @@ pub(super) fn launches(screen: &Screen) -> impl Iterator<Item = &CaseLaunch> {
 /// Further inputs are looked at until so many instructions were executed.
 const OBSERVED_INSTRUCTIONS: u64 = 4_000_000;
 
-/// A screen's seeds, and further ones that tell more of what values there may be.
-pub(super) fn with_further(seeds: &[u64]) -> impl Iterator<Item = (u64, bool)> {
-    let further = (FURTHER_SEEDS..).take(FURTHER_INPUTS as usize);
-    let edges = (FURTHER_SEEDS..)
-        .take(FURTHER_INPUTS as usize)
-        .map(|seed| seed | EDGES);
-    let own = seeds.iter().map(|seed| (*seed, false));
-    own.chain(edges.chain(further).map(|seed| (seed, true)))
+/// A screen's own inputs, then those of problems near it, then further ones that tell more of what values there may be;
+/// and whether they are not its own. Other problems come early: what is made from sizes is always the same on one.
+pub(super) fn all_inputs<'s>(
+    screen: &'s Screen,
+    near: &'s [Screen],
+) -> impl Iterator<Item = (&'s Screen, u64, bool)> {
+    let seeds = || (FURTHER_SEEDS..).take(FURTHER_INPUTS as usize);
+    let further = seeds().map(|seed| seed | EDGES).chain(seeds());
+    let own = screen.seeds.iter().map(move |seed| (screen, *seed, false));
+    let others = near
+        .iter()
+        .flat_map(|near| near.seeds.iter().map(move |seed| (near, *seed, true)));
+    let further = further.map(move |seed| (screen, seed, true));
+    own.chain(others).chain(further)
 }

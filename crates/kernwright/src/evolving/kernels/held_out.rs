@@ -35,7 +35,6 @@ impl FinalLab {
         let cost = cost.map_or(u64::MAX, |cost| cost.instructions / seeds);
         let setup = LabSetup {
             screens: original::held_out(&request.job, cost, own)?,
-            near: Vec::new(),
             ..setup.clone()
         };
         let mut labs = Labs::new(&request.bench.launcher, &setup, 1);
