@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kernwright_evolve::{EditId, Genome};
+use kernwright_evolve::{EditId, Failure, Genome};
 use kernwright_evolve_llvm::{
     Edit, Lab, LabReply, LabRequest, LabSetup, Made, Risk, Screen, Target,
 };
@@ -11,6 +11,7 @@ use kernwright_measure::job::{
     Primitive, Role, Tolerance,
 };
 use kernwright_measure::worker::{Notes, Payload};
+use kernwright_space::FailureClass;
 
 /// The sum of two numbers and the first of them once more, with what rounding lost, which the last line loses again.
 const COMPENSATED: &str = "
@@ -65,6 +66,22 @@ end:
   ret void
 }";
 
+/// Three times a number, if there are more than five.
+const SIZED: &str = "
+define void @f(ptr %x, ptr %y, i32 %n) {
+entry:
+  %a = load i32, ptr %x
+  %many = icmp sgt i32 %n, 5
+  br i1 %many, label %more, label %end
+more:
+  %b = mul i32 %a, 3
+  br label %end
+end:
+  %r = phi i32 [ %a, %entry ], [ %b, %more ]
+  store i32 %r, ptr %y
+  ret void
+}";
+
 fn buffer(name: &str, kind: Primitive, count: usize, role: Role) -> CaseBuffer {
     CaseBuffer {
         name: name.to_owned(),
@@ -84,36 +101,53 @@ fn buffer(name: &str, kind: Primitive, count: usize, role: Role) -> CaseBuffer {
     }
 }
 
+/// One problem with this size, which programs may take as a third argument.
+fn screen((of, to): (Primitive, Primitive), size: Option<i32>) -> Screen {
+    let mut arguments = vec![CaseArgument::Buffer(0), CaseArgument::Buffer(1)];
+    arguments.extend(size.map(|size| CaseArgument::Value {
+        element: Element::plain(Primitive::I32),
+        bytes: size.to_le_bytes().to_vec(),
+    }));
+    Screen {
+        problem: format!("n={}", size.unwrap_or(1)),
+        case: Case {
+            buffers: vec![buffer("x", of, 4, Role::In), buffer("y", to, 1, Role::Out)],
+        },
+        program: CaseProgram {
+            language: Language::C,
+            sources: Vec::new(),
+            flags: Vec::new(),
+            defines: Vec::new(),
+            launches: vec![CaseLaunch {
+                entry: "f".to_owned(),
+                arguments,
+                grid: [1; 3],
+                block: [1; 3],
+                shared: 0,
+                repeat: 1,
+            }],
+            counts: vec![4, 1],
+        },
+        seeds: vec![1, 2, 3],
+        limit: None,
+    }
+}
+
 /// What a lab makes of some edits of a program, with leave to take some risks.
-fn made(program: &str, (of, to): (Primitive, Primitive), edits: &[&str], allow: &[Risk]) -> Made {
+fn made(program: &str, kinds: (Primitive, Primitive), edits: &[&str], allow: &[Risk]) -> Made {
+    made_on(program, (screen(kinds, None), Vec::new()), edits, allow)
+}
+
+fn made_on(
+    program: &str,
+    (screen, near): (Screen, Vec<Screen>),
+    edits: &[&str],
+    allow: &[Risk],
+) -> Made {
     let folder = tempfile::tempdir().expect("a folder");
     let ir = folder.path().join("program.ll");
     let triple = "target triple = \"x86_64-unknown-linux-gnu\"\n";
     std::fs::write(&ir, format!("{triple}{program}")).expect("a file is written");
-    let program = CaseProgram {
-        language: Language::C,
-        sources: Vec::new(),
-        flags: Vec::new(),
-        defines: Vec::new(),
-        launches: vec![CaseLaunch {
-            entry: "f".to_owned(),
-            arguments: vec![CaseArgument::Buffer(0), CaseArgument::Buffer(1)],
-            grid: [1; 3],
-            block: [1; 3],
-            shared: 0,
-            repeat: 1,
-        }],
-        counts: vec![4, 1],
-    };
-    let screen = Screen {
-        problem: "one".to_owned(),
-        case: Case {
-            buffers: vec![buffer("x", of, 4, Role::In), buffer("y", to, 1, Role::Out)],
-        },
-        program,
-        seeds: vec![1, 2, 3],
-        limit: None,
-    };
     let setup = LabSetup {
         llvm: None,
         ir,
@@ -127,7 +161,7 @@ fn made(program: &str, (of, to): (Primitive, Primitive), edits: &[&str], allow: 
         assembler: None,
         libdevice: None,
         screens: vec![screen],
-        near: Vec::new(),
+        near,
         builds: folder.path().to_owned(),
     };
     answer(setup, folder.path(), edits)
@@ -204,4 +238,40 @@ fn what_never_made_a_difference_depends_on_inputs() {
         let allowed = made(CARRIED, kinds, &[&gone], &[Risk::Inputs]);
         assert!(allowed.result.is_ok(), "{at}: {:?}", allowed.result);
     }
+}
+
+#[test]
+fn what_is_right_for_the_screen_alone_is_wrong() {
+    let kinds = (Primitive::U32, Primitive::U32);
+    let sized = |size| screen(kinds, Some(size));
+    let never_many = r#"{"decide":{"at":2,"taken":false}}"#;
+    let allow = [Risk::Bounds, Risk::Inputs];
+    let unseen = made_on(SIZED, (sized(4), Vec::new()), &[never_many], &allow);
+    assert!(unseen.result.is_ok(), "{:?}", unseen.result);
+    let seen = made_on(SIZED, (sized(4), vec![sized(8)]), &[never_many], &allow);
+    let failed = seen.result.expect_err("it is wrong for more than five");
+    let wrong = Failure::Candidate(FailureClass::WrongAnswer);
+    assert_eq!(failed.why, wrong, "{failed}");
+}
+
+/// On one problem whatever is made from its size is always the same; on several it is not.
+#[test]
+fn what_is_made_from_sizes_is_not_idle() {
+    let program = "
+define void @f(ptr %x, ptr %y, i32 %n) {
+  %a = load i32, ptr %x
+  %one = add i32 %n, 1
+  %two = add i32 %n, 1
+  %b = mul i32 %a, %one
+  %r = xor i32 %b, %two
+  store i32 %r, ptr %y
+  ret void
+}";
+    let kinds = (Primitive::U32, Primitive::U32);
+    let sized = |size| screen(kinds, Some(size));
+    let once = r#"{"delete":{"at":2,"stand_in":{"at":1}}}"#;
+    let alone = made_on(program, (sized(4), Vec::new()), &[once], &[]);
+    assert!(is_refused_for(&alone, "inputs"), "{:?}", alone.result);
+    let among = made_on(program, (sized(4), vec![sized(8)]), &[once], &[]);
+    assert!(among.result.is_ok(), "{:?}", among.result);
 }
