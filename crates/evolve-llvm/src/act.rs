@@ -183,6 +183,9 @@ impl<'m> Workpiece<'m> {
         if !can_be_copied(original) || self.function_of(original) != Some(function) {
             return Err(Inert::Unfit);
         }
+        if has_effect(original) {
+            self.do_more();
+        }
         let copy = original.duplicate();
         copy.insert_before(self.module, after_phis(before));
         self.add_product(0, copy);
@@ -207,6 +210,9 @@ impl<'m> Workpiece<'m> {
         if value == before || !can_be_copied(value) || self.function_of(value) != Some(function) {
             return Err(Inert::Unfit);
         }
+        if needs_others(value) {
+            self.do_more();
+        }
         value.take_out();
         value.insert_before(self.module, before);
         self.touch(value);
@@ -222,6 +228,9 @@ impl<'m> Workpiece<'m> {
             && self.function_of(model) == Some(function);
         if !fits {
             return Err(Inert::Unfit);
+        }
+        if has_effect(old) || has_effect(model) {
+            self.do_more();
         }
         let copy = model.duplicate();
         copy.insert_before(self.module, old);
@@ -239,6 +248,9 @@ impl<'m> Workpiece<'m> {
             && self.function_of(second) == Some(function);
         if !fits {
             return Err(Inert::Unfit);
+        }
+        if has_effect(first) || has_effect(second) {
+            self.do_more();
         }
         let (at_first, at_second) = (second.duplicate(), first.duplicate());
         at_first.insert_before(self.module, first);
@@ -293,8 +305,29 @@ impl<'m> Workpiece<'m> {
             value.assembly_before(self.module, (&text, &constraints), None, &operands)
         };
         self.add_product(0, access);
-        self.succeed(value, access);
+        // The same access in other words.
+        for slot in value.uses() {
+            slot.set(access);
+            self.touch(slot.user);
+        }
+        self.doom(value, Some(access));
         Ok(function)
+    }
+}
+
+/// Whether what an instruction makes depends on which threads of a warp come to it together.
+fn needs_others(value: Value<'_>) -> bool {
+    const PARTS: [&str; 6] = ["vote", "shfl", "match", "redux", "activemask", "sync"];
+    let name = callee_name(value);
+    name.starts_with("llvm.nvvm.") && PARTS.iter().any(|part| name.contains(part))
+}
+
+/// Whether an instruction does more than make a value.
+fn has_effect(value: Value<'_>) -> bool {
+    match value.opcode() {
+        Some(Opcode::LLVMStore | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) => true,
+        Some(Opcode::LLVMCall) => value.ty().kind() == TypeKind::Void || needs_others(value),
+        _ => false,
     }
 }
 

@@ -16,6 +16,7 @@ mod llvm;
 mod program;
 mod propose;
 mod risk;
+mod same;
 mod shape;
 mod workpiece;
 

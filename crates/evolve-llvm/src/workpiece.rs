@@ -12,6 +12,7 @@ use crate::edit::{Operator, Source, Spot, Use};
 use crate::kin::Kin;
 use crate::llvm::{Block, Module, Slot, Type, TypeKind, Value};
 use crate::risk::Risk;
+use crate::same::{is_forwarded, is_same};
 use crate::shape::{Order, Shape};
 
 /// A module under edit.
@@ -38,6 +39,10 @@ pub(crate) struct Workpiece<'m> {
     current: EditId,
     /// What each edit has changed: operands of these instructions.
     changes: Vec<(EditId, Value<'m>)>,
+    /// What operands were before any edit, and who changed them.
+    before: FxHashMap<(Value<'m>, u32), (Value<'m>, Vec<EditId>)>,
+    /// Edits that do once more, or elsewhere, what has an effect or needs other threads.
+    doing_more: FxHashSet<EditId>,
 }
 
 /// What became of the original's instructions.
@@ -47,6 +52,8 @@ pub struct Lineage {
     pub(crate) numbers: Vec<Option<u32>>,
     /// Which edits gave which of them other operands, or others to what they get them from.
     pub(crate) fed: FxHashSet<(EditId, u32)>,
+    /// What edits rest on that give operands values which are not the same by what they are made of.
+    pub(crate) claims: FxHashMap<EditId, Risk>,
 }
 
 /// What an edit wants an instruction to say of itself.
@@ -129,6 +136,8 @@ impl<'m> Workpiece<'m> {
             wishes: Vec::new(),
             current: EditId(u64::MAX),
             changes: Vec::new(),
+            before: FxHashMap::default(),
+            doing_more: FxHashSet::default(),
         }
     }
 
@@ -215,8 +224,49 @@ impl<'m> Workpiece<'m> {
             self.mixed.extend(self.function_of(slot.user));
         }
         slot.set(value);
+        let before = self.before.entry((slot.user, slot.operand));
+        before.or_insert((old, Vec::new())).1.push(self.current);
         self.changes.push((self.current, slot.user));
         self.touch(slot.user);
+    }
+
+    /// Notes that the edit at work does what has an effect once more, or in the stead of something else.
+    pub(crate) fn do_more(&mut self) {
+        self.doing_more.insert(self.current);
+    }
+
+    /// What edits rest on that give operands other values, which are not the same by what they are made of, or that do
+    /// more: that tests saw no difference.
+    fn claims(&self) -> FxHashMap<EditId, Risk> {
+        let more = self.doing_more.iter().map(|edit| (*edit, Risk::Inputs));
+        let mut claims: FxHashMap<EditId, Risk> = more.collect();
+        for ((user, operand), (old, edits)) in &self.before {
+            if !self.is_live(*user) || *operand >= user.operand_count() {
+                continue;
+            }
+            let now = user.operand(*operand);
+            let among = || {
+                let shape = self
+                    .function_of(*user)
+                    .map(|function| &self.shapes[function]);
+                let blocks = shape.into_iter().flat_map(|shape| &shape.blocks);
+                blocks
+                    .flat_map(|block| block.instructions())
+                    .collect::<Vec<_>>()
+            };
+            if is_same(*old, now) || is_forwarded(*old, now, &among()) {
+                continue;
+            }
+            let risk = match old.ty().is_float() {
+                true => Risk::Precision,
+                false => Risk::Inputs,
+            };
+            for edit in edits {
+                let known = claims.entry(*edit).or_insert(risk);
+                *known = risk.max(*known);
+            }
+        }
+        claims
     }
 
     /// The instructions that an edit made or changed and that stay.
@@ -437,6 +487,7 @@ impl<'m> Workpiece<'m> {
 
     /// Takes back promises, removes what is doomed, and lets the module go.
     pub(crate) fn finish(mut self) -> Lineage {
+        let claims = self.claims();
         let users = self.touched.iter().flat_map(|value| value.uses());
         let users: Vec<Value<'m>> = users.map(|slot| slot.user).collect();
         self.touched.extend(users);
@@ -490,6 +541,7 @@ impl<'m> Workpiece<'m> {
                 .map(|value| numbers.get(&value).copied())
                 .collect(),
             fed,
+            claims,
         }
     }
 }

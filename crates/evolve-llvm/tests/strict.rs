@@ -275,3 +275,36 @@ define void @f(ptr %x, ptr %y, i32 %n) {
     let among = made_on(program, (sized(4), vec![sized(8)]), &[once], &[]);
     assert!(among.result.is_ok(), "{:?}", among.result);
 }
+
+/// Two comparisons that agree until two numbers meet, and a number that is read back from where it was written.
+const COMPARED: &str = "
+define void @f(ptr %x, ptr %y) {
+  %own = alloca i32
+  %a = load i32, ptr %x
+  %at = getelementptr i32, ptr %x, i64 1
+  %b = load i32, ptr %at
+  %more = icmp ugt i32 %a, %b
+  %less = icmp uge i32 %a, %b
+  %one = zext i1 %more to i32
+  %two = select i1 %less, i32 %b, i32 %a
+  store i32 %two, ptr %own
+  %back = load i32, ptr %own
+  %r = xor i32 %one, %back
+  store i32 %r, ptr %y
+  ret void
+}";
+
+#[test]
+fn values_that_only_agreed_are_not_the_same() {
+    let kinds = (Primitive::U32, Primitive::U32);
+    let merged = r#"{"delete":{"at":5,"stand_in":{"at":4}}}"#;
+    let refused = made(COMPARED, kinds, &[merged], &[]);
+    assert!(is_refused_for(&refused, "inputs"), "{:?}", refused.result);
+    let written_twice = r#"{"copy":{"from":11,"before":8}}"#;
+    let refused = made(COMPARED, kinds, &[written_twice], &[]);
+    assert!(is_refused_for(&refused, "inputs"), "{:?}", refused.result);
+    let forwarded = r#"{"delete":{"at":9,"stand_in":{"at":7}}}"#;
+    let fine = made(COMPARED, kinds, &[forwarded], &[]);
+    assert!(fine.result.is_ok(), "{:?}", fine.result);
+    assert!(risk(&fine) <= Risk::Tested, "{:?}", fine.risks);
+}

@@ -35,6 +35,8 @@ pub struct Code {
     pub(super) observes: bool,
     /// The operands whose values it keeps: of which of `places`, and which.
     pub(super) kept: Vec<(u32, u32)>,
+    /// Of one in so many threads, always the same ones.
+    pub(super) one_in: u64,
 }
 
 /// Where an instruction stands in the module that was decoded.
@@ -221,6 +223,11 @@ impl Code {
     pub fn kept(&self) -> impl Iterator<Item = (&Place, u32)> {
         let kept = self.kept.iter();
         kept.map(|(place, operand)| (&self.places[*place as usize], *operand))
+    }
+
+    /// Has values kept of one in so many threads only, drawn by their numbers.
+    pub fn keep_of_one_in(&mut self, threads: u64) {
+        self.one_in = threads.max(1);
     }
 
     /// The entry's name.

@@ -45,6 +45,27 @@ pub struct Sequence {
     pub digest: u64,
 }
 
+impl Sequence {
+    pub(super) fn add(&mut self, number: u64) {
+        self.count += 1;
+        self.digest = mixed(self.digest ^ number);
+    }
+
+    /// Adds a sequence that came after it.
+    pub fn join(&mut self, later: &Sequence) {
+        self.count += later.count;
+        self.digest = mixed(self.digest ^ later.digest);
+    }
+}
+
+/// A number in which every bit depends on every bit of another (Steele et al., 2014).
+pub(super) fn mixed(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ (number >> 31)
+}
+
 /// What is known of the values that an instruction made, over all lanes and threads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Observed {

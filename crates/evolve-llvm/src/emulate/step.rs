@@ -8,7 +8,7 @@ use super::int::{self, NoQuotient, low, signed};
 use super::map::Map;
 use super::memory::{Fault, fault};
 use super::op::{AtomicOp, Conversion, Op};
-use super::report::{FindingKind, Observed, Sequence};
+use super::report::{FindingKind, Observed, Sequence, mixed};
 
 /// How deep functions may call each other.
 const MOST_FRAMES: usize = 512;
@@ -409,9 +409,10 @@ impl Machine<'_> {
                     let who = block.iter().fold(u64::from(thread.number), |who, place| {
                         mixed(who ^ u64::from(*place))
                     });
-                    let sequence = self.kept[slot as usize].entry(who).or_default();
-                    sequence.count += 1;
-                    sequence.digest = mixed(sequence.digest ^ values);
+                    if who.is_multiple_of(code.one_in) {
+                        let sequence = self.kept[slot as usize].entry(who).or_default();
+                        sequence.add(values);
+                    }
                 }
                 Op::Observe {
                     place,
@@ -572,12 +573,4 @@ fn changed(op: AtomicOp, bits: u8, old: u64, value: u64) -> u64 {
         }
         AtomicOp::SubtractIfEnough => old.checked_sub(value).unwrap_or(old),
     }
-}
-
-/// A number in which every bit depends on every bit of another (Steele et al., 2014).
-fn mixed(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ (number >> 31)
 }

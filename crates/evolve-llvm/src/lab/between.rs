@@ -4,6 +4,7 @@
 
 use kernwright_evolve::Failed;
 use kernwright_measure::inputs;
+use kernwright_measure::job::CaseLaunch;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Screen;
@@ -17,6 +18,9 @@ use crate::risk::Risk;
 const MOST_INSTRUCTIONS: u64 = 1_000_000;
 const MOST_SEQUENCES: usize = 1_000_000;
 
+/// So many sequences are kept of a run on the screen, more or less: where there were more, of some threads only.
+const MOST_OF_RUN: u64 = 200_000;
+
 /// An operand of an instruction of the original: its number, and which.
 type Operand = (u32, u32);
 
@@ -28,6 +32,8 @@ type Kept = FxHashMap<Operand, FxHashMap<u64, Sequence>>;
 pub(super) struct Between {
     /// Small problems, and what their buffers hold before.
     runs: Vec<(Screening, Vec<Vec<u8>>)>,
+    /// One thread in so many is looked at.
+    one_in: u64,
     kept: Kept,
     /// Instructions with operands that are floats.
     floats: FxHashSet<u32>,
@@ -64,30 +70,44 @@ impl Keeping {
         })
     }
 
-    /// Adds what was kept in a run on the n-th inputs. Threads of different runs and launches are different ones.
+    /// Adds what was kept in a run on the n-th inputs, of all its launches. Threads of different runs are different ones.
     fn gather(
         &self,
         kept: &mut Kept,
         entries: &[String],
         screen: &Screen,
-        (ran, nth): (&Ran, usize),
+        (ran, nth): (&Ran, u64),
     ) {
-        for (which, (launch, report)) in launches(screen).zip(&ran.reports).enumerate() {
+        let run = nth.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        for (launch, report) in launches(screen).zip(&ran.reports) {
             let Some(code) = entries.iter().position(|entry| *entry == launch.entry) else {
                 continue;
             };
-            let run = ((nth as u64) << 32 | which as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            for (operand, numbers) in self.operands[code].iter().zip(&report.kept) {
-                if let Some(operand) = operand {
-                    let kept = kept.entry(*operand).or_default();
-                    kept.extend(
-                        numbers
-                            .iter()
-                            .map(|(thread, numbers)| (thread ^ run, *numbers)),
-                    );
+            for (operand, threads) in self.operands[code].iter().zip(&report.kept) {
+                let Some(operand) = operand else { continue };
+                let kept = kept.entry(*operand).or_default();
+                for (thread, numbers) in threads {
+                    kept.entry(thread ^ run).or_default().join(numbers);
                 }
             }
         }
+    }
+
+    /// How many sequences a run on a problem keeps at most.
+    fn n_kept(&self, entries: &[String], screen: &Screen) -> u64 {
+        let of = |launch: &CaseLaunch| {
+            let code = entries.iter().position(|entry| *entry == launch.entry)?;
+            let threads = launch.grid.iter().chain(&launch.block);
+            let threads: u64 = threads.map(|size| u64::from(*size)).product();
+            Some(threads * self.operands[code].len() as u64)
+        };
+        launches(screen).filter_map(of).sum()
+    }
+
+    fn keep_of_one_in(&mut self, threads: u64) {
+        self.codes
+            .iter_mut()
+            .for_each(|code| code.keep_of_one_in(threads));
     }
 }
 
@@ -101,13 +121,16 @@ impl Between {
     ) -> Result<Self, String> {
         let all: FxHashSet<Value<'_>> = instructions(original).collect();
         let keeping = Keeping::new(original, entries, &all, |at| u32::try_from(at).ok());
-        let keeping = keeping.map_err(|error| error.to_string())?;
+        let mut keeping = keeping.map_err(|error| error.to_string())?;
+        let one_in = keeping.n_kept(entries, screen).div_ceil(MOST_OF_RUN);
+        keeping.keep_of_one_in(one_in);
         let floats = (0..).zip(instructions(original)).filter(|(_, value)| {
             let mut operands = value.operands().into_iter();
             operands.any(|operand| operand.ty().is_float())
         });
         let mut between = Between {
             runs: Vec::new(),
+            one_in,
             kept: FxHashMap::default(),
             floats: floats.map(|(number, _)| number).collect(),
         };
@@ -125,7 +148,7 @@ impl Between {
                 Err(finding) => return Err(format!("the original itself: {finding}")),
             };
             spent += ran.cost.instructions;
-            let nth = between.runs.len();
+            let nth = between.runs.len() as u64;
             keeping.gather(&mut between.kept, entries, screen, (&ran, nth));
             screening.limit(ran.cost.instructions);
             between.runs.push((screening, before));
@@ -146,7 +169,9 @@ impl Between {
         let wanted = all.filter(|(_, number)| is_wanted(number));
         let wanted: FxHashSet<Value<'_>> = wanted.map(|(value, _)| value).collect();
         let number = |at: usize| *numbers.get(at)?;
-        Keeping::new(&edited.module, entries, &wanted, number).ok()
+        let mut keeping = Keeping::new(&edited.module, entries, &wanted, number).ok()?;
+        keeping.keep_of_one_in(self.one_in);
+        Some(keeping)
     }
 
     /// Of a candidate's instructions those that are given other numbers than in the original, and what that rests on.
@@ -156,7 +181,7 @@ impl Between {
         entries: &[String],
     ) -> Result<FxHashMap<u32, Risk>, Failed> {
         let mut kept = Kept::default();
-        for (nth, (screening, before)) in self.runs.iter().enumerate() {
+        for (nth, (screening, before)) in (0..).zip(&self.runs) {
             let ran = screening.run(&candidate.codes, entries, before);
             let ran = ran.map_err(|finding| told(&finding))?;
             candidate.gather(&mut kept, entries, screening.screen(), (&ran, nth));

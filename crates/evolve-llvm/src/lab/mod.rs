@@ -280,6 +280,13 @@ impl Lab {
                 *risk = (*risk).max(Risk::Inputs);
             }
         }
+        for (id, risk) in made.risks.iter_mut().filter(|_| self.setup.is_strict) {
+            if *risk <= Risk::Tested
+                && let Some(claim) = edited.lineage.claims.get(id)
+            {
+                *risk = *claim;
+            }
+        }
         if let Some(refused) = self.refused(&made) {
             made.result = Err(refused);
             return made;

@@ -118,6 +118,7 @@ impl<'m> Decoder<'m> {
                 gpu: module.triple().starts_with("nvptx"),
                 observes: matches!(watch, Watch::Results),
                 kept: Vec::new(),
+                one_in: 1,
             },
             watch,
             variables: globals.iter().map(|_| None).collect(),

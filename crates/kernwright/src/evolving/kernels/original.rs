@@ -234,13 +234,20 @@ pub(super) fn near(job: &Job, limit: u64) -> Vec<Screen> {
             }
             seen.push(words);
             let seeds = [FURTHER_SEEDS, FURTHER_SEEDS | EDGES];
-            if let Ok(mut screen) = screen(job, &problem, &seeds) {
+            let screen = screen(job, &problem, &seeds).ok();
+            // What has more numbers than may be executed instructions is not worth being laid out.
+            if let Some(mut screen) = screen.filter(|screen| n_numbers(screen) <= limit) {
                 screen.limit = Some(limit);
                 screens.push(screen);
             }
         }
     }
     screens
+}
+
+fn n_numbers(screen: &Screen) -> u64 {
+    let buffers = screen.case.buffers.iter();
+    buffers.map(|buffer| buffer.count as u64).sum()
 }
 
 fn screen(job: &Job, problem: &Problem, seeds: &[u64]) -> Result<Screen, EvolveError> {

@@ -189,22 +189,33 @@ fn shapes(evolved: &Evolved) -> String {
     let Some(claim) = claim.filter(|claim| !claim.shapes.is_empty()) else {
         return String::new();
     };
-    let mut html = "<h2>Other problems</h2>\n<p class=\"soft\">Problems that no search had seen, on the device and \
-                    against the job's reference. The times are a glance, not a claim.</p>\n<table>\n\
-                    <tr><th>problem</th><th>answer</th><th class=\"number\">times as fast</th></tr>\n"
-        .to_owned();
+    let is_timed = claim.shapes.iter().any(|shape| shape.ratio.is_some());
+    let (more, head) = match is_timed {
+        true => (
+            " The times are a glance, not a claim.",
+            "<th class=\"number\">times as fast</th>",
+        ),
+        false => ("", ""),
+    };
+    let mut html = format!(
+        "<h2>Other problems</h2>\n<p class=\"soft\">Problems that no search had seen, on the device and against the \
+         job's reference.{more}</p>\n<table>\n<tr><th>problem</th><th>answer</th>{head}</tr>\n"
+    );
     for shape in &claim.shapes {
         let answer = match &shape.untried {
             Some(why) => format!("not tried: {why}"),
             None => "right".to_owned(),
         };
-        let ratio = shape.ratio.map(|ratio| format!("{:.3}", 1.0 / ratio));
+        let ratio = match (is_timed, shape.ratio) {
+            (false, _) => String::new(),
+            (true, None) => "<td></td>".to_owned(),
+            (true, Some(ratio)) => format!("<td class=\"number\">{:.3}</td>", 1.0 / ratio),
+        };
         let _ = writeln!(
             html,
-            "<tr><td class=\"name\">{}</td><td>{}</td><td class=\"number\">{}</td></tr>",
+            "<tr><td class=\"name\">{}</td><td>{}</td>{ratio}</tr>",
             escape(&shape.problem),
             escape(&answer),
-            ratio.unwrap_or_default()
         );
     }
     html + "</table>\n"

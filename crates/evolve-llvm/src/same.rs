@@ -1,0 +1,113 @@
+//! Whether two values are the same by what they are made of. That two values agreed on every input tried proves little:
+//! `>` and `>=` do until two numbers meet.
+
+use crate::llvm::{Opcode, Value};
+
+/// Values are followed so far.
+const DEPTH: u32 = 6;
+
+/// Whether two values are always the same, as far as can be told from how they are made. What is read from one place
+/// counts as the same: whether it was written in between is for tests to say.
+pub(crate) fn is_same<'m>(one: Value<'m>, other: Value<'m>) -> bool {
+    is_same_within(one, other, DEPTH)
+}
+
+fn is_same_within<'m>(one: Value<'m>, other: Value<'m>, depth: u32) -> bool {
+    if one == other {
+        return true;
+    }
+    if depth == 0 || !one.is_instruction() || !other.is_instruction() || one.ty() != other.ty() {
+        return false;
+    }
+    let pair = (one.opcode(), other.opcode());
+    let is_widened = matches!(
+        pair,
+        (Some(Opcode::LLVMSExt), Some(Opcode::LLVMZExt))
+            | (Some(Opcode::LLVMZExt), Some(Opcode::LLVMSExt))
+    );
+    // Both are the same for what is not negative.
+    let is_widened = is_widened && [one, other].iter().any(|value| is_not_negative(*value));
+    if pair.0 != pair.1 && !is_widened {
+        return false;
+    }
+    if !is_told_by_operands(one) || one.operand_count() != other.operand_count() {
+        return false;
+    }
+    let is_alike = one.int_predicate() == other.int_predicate()
+        && one.float_predicate() == other.float_predicate()
+        && one.callee() == other.callee()
+        && one.element_type() == other.element_type();
+    let same = |a: u32, b: u32| is_same_within(one.operand(a), other.operand(b), depth - 1);
+    let in_order = || (0..one.operand_count()).all(|operand| same(operand, operand));
+    let turned = || one.is_commutative() && same(0, 1) && same(1, 0);
+    is_alike && (in_order() || turned())
+}
+
+/// Whether an instruction that widens says that what it widens is not negative.
+fn is_not_negative(value: Value<'_>) -> bool {
+    value.opcode() == Some(Opcode::LLVMZExt) && value.text().contains(" nneg ")
+}
+
+/// Whether what an instruction makes follows from its operands, its predicate and its types.
+fn is_told_by_operands(value: Value<'_>) -> bool {
+    match value.opcode() {
+        Some(Opcode::LLVMLoad) => !value.is_volatile() && !value.is_atomic(),
+        Some(Opcode::LLVMCall) => value.callee().is_some_and(|callee| {
+            let name = callee.name();
+            name.starts_with("llvm.nvvm.read.ptx.sreg.")
+                || (name.starts_with("llvm.") && !name.starts_with("llvm.nvvm."))
+                || name.starts_with("__nv_")
+        }),
+        Some(
+            Opcode::LLVMAdd
+            | Opcode::LLVMFAdd
+            | Opcode::LLVMSub
+            | Opcode::LLVMFSub
+            | Opcode::LLVMMul
+            | Opcode::LLVMFMul
+            | Opcode::LLVMUDiv
+            | Opcode::LLVMSDiv
+            | Opcode::LLVMFDiv
+            | Opcode::LLVMURem
+            | Opcode::LLVMSRem
+            | Opcode::LLVMFRem
+            | Opcode::LLVMFNeg
+            | Opcode::LLVMShl
+            | Opcode::LLVMLShr
+            | Opcode::LLVMAShr
+            | Opcode::LLVMAnd
+            | Opcode::LLVMOr
+            | Opcode::LLVMXor
+            | Opcode::LLVMGetElementPtr
+            | Opcode::LLVMTrunc
+            | Opcode::LLVMZExt
+            | Opcode::LLVMSExt
+            | Opcode::LLVMFPToUI
+            | Opcode::LLVMFPToSI
+            | Opcode::LLVMUIToFP
+            | Opcode::LLVMSIToFP
+            | Opcode::LLVMFPTrunc
+            | Opcode::LLVMFPExt
+            | Opcode::LLVMPtrToInt
+            | Opcode::LLVMIntToPtr
+            | Opcode::LLVMBitCast
+            | Opcode::LLVMAddrSpaceCast
+            | Opcode::LLVMICmp
+            | Opcode::LLVMFCmp
+            | Opcode::LLVMSelect
+            | Opcode::LLVMExtractElement
+            | Opcode::LLVMInsertElement,
+        ) => true,
+        _ => false,
+    }
+}
+
+/// Whether a value is what was written where another is read, by one of these instructions.
+pub(crate) fn is_forwarded<'m>(read: Value<'m>, value: Value<'m>, among: &[Value<'m>]) -> bool {
+    let is_source = |store: &Value<'m>| {
+        store.opcode() == Some(Opcode::LLVMStore)
+            && is_same(store.operand(1), read.operand(0))
+            && is_same(store.operand(0), value)
+    };
+    read.opcode() == Some(Opcode::LLVMLoad) && among.iter().any(is_source)
+}
