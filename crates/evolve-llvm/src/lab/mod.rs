@@ -486,11 +486,15 @@ impl Lab {
             if same.is_some() || matches!(edit.action, Action::Copy { .. }) {
                 before.clear();
             }
-            if let Action::Move { before: spot, .. } = edit.action
+            if let Action::Move { at, before: spot } = edit.action
                 && let Some(next) = self.original.instruction(&original, spot)
             {
-                let (moved, next) = (before.trim(), plain_text(next));
-                after.insert(0, format!("{moved}  ; now before: {}", next.trim()));
+                let moved = value.map_or_else(|| at.to_string(), plain_text);
+                let next = plain_text(next);
+                after.insert(
+                    0,
+                    format!("{}  ; now before: {}", moved.trim(), next.trim()),
+                );
             }
             ShownEdit {
                 id: *id,
