@@ -63,11 +63,7 @@ pub fn interval_of_medians(
 /// 30 and 60 values. Of several inputs the shortest counts.
 fn expanded_tail(confidence: f64, count: usize) -> f64 {
     let freedom = (count.max(2) - 1) as f64;
-    let z = normal::two_sided_quantile(1.0 - confidence);
-    // Student's t from z, Abramowitz and Stegun 26.7.5.
-    let first = (z.powi(3) + z) / 4.0;
-    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
-    let t = z + first / freedom + second / freedom.powi(2);
+    let t = normal::students_quantile(1.0 - confidence, freedom);
     normal::two_sided(t * ((freedom + 1.0) / freedom).sqrt()) / 2.0
 }
 

@@ -38,6 +38,18 @@ pub fn two_sided_quantile(probability: f64) -> f64 {
     low
 }
 
+/// Gives what Student's t exceeds in size with this probability, from `freedom` degrees of it.
+///
+/// Abramowitz and Stegun 26.7.5, from the normal distribution. At 1 % it is too small by 12 % for 2
+/// degrees, by 3 % for 3 and by less than 0.2 % from 7 on; less so at 5 %.
+pub fn students_quantile(probability: f64, freedom: f64) -> f64 {
+    let z = two_sided_quantile(probability);
+    let first = (z.powi(3) + z) / 4.0;
+    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
+    let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
+    z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,6 +68,21 @@ mod tests {
             let found = two_sided(z);
             assert!((found / expected - 1.0).abs() < 2e-7, "{z}: {found}");
             assert!((two_sided_quantile(expected) - f64::abs(z)).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn students_tails_agree_with_scipy() {
+        // scipy.stats.t.isf(probability / 2, freedom)
+        for (probability, freedom, expected, off) in [
+            (0.01, 3.0, 5.840_909_309_733_357, 0.04),
+            (0.01, 7.0, 3.499_483_297_350_493, 2e-3),
+            (0.05, 4.0, 2.776_445_105_197_794, 3e-3),
+            (0.05, 29.0, 2.045_229_642_132_704, 2e-6),
+        ] {
+            let found = students_quantile(probability, freedom);
+            let beside = found / expected - 1.0;
+            assert!(beside.abs() < off, "{freedom}: {found}");
         }
     }
 }

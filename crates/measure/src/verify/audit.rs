@@ -15,7 +15,7 @@ pub struct Sample<'b> {
     pub after: &'b [Vec<u8>],
 }
 
-/// Refuses a job whose check a kernel without sense would pass. Takes the buffers and their
+/// Refuses a job whose check a kernel without sense would pass for every seed. Takes the buffers and their
 /// contents for every seed of the search; with `one_input` these are all the same, and a constant
 /// answer cannot be told from a computed one. Where a check passes, but would let much pass, it is
 /// told why.
@@ -28,13 +28,15 @@ pub fn audit(
         .filter(|index| matches!(buffers[*index].role, Role::Out | Role::InOut))
         .collect();
     // Each sample by a thread of its own: there may be millions of numbers.
-    let samples: Vec<Judged<'_>> = std::thread::scope(|scope| {
+    let samples: Vec<(Judged<'_>, Vec<String>)> = std::thread::scope(|scope| {
         let mut threads = Vec::new();
         for &sample in samples {
             let written = &written;
             threads.push(scope.spawn(move || {
                 let judged = Judged::new(buffers, sample);
-                judged.refuse(buffers, written).map(|()| judged)
+                judged
+                    .senseless(buffers, written)
+                    .map(|found| (judged, found))
             }));
         }
         let wait = |thread: std::thread::ScopedJoinHandle<'_, _>| match thread.join() {
@@ -43,6 +45,16 @@ pub fn audit(
         };
         threads.into_iter().map(wait).collect::<Result<_, String>>()
     })?;
+    let (samples, found): (Vec<Judged<'_>>, Vec<Vec<String>>) = samples.into_iter().unzip();
+    // What passes for one seed and not for another is found out: answers are checked for all of them.
+    if let [first, rest @ ..] = found.as_slice() {
+        let mut always = first
+            .iter()
+            .filter(|what| rest.iter().all(|other| other.contains(what)));
+        if let Some(what) = always.next() {
+            return Err(what.clone());
+        }
+    }
     if let [first, rest @ ..] = samples.as_slice() {
         let same = |index: &usize| {
             rest.iter()
@@ -123,59 +135,59 @@ impl<'b> Judged<'b> {
         Judged { sample, limits }
     }
 
-    /// Refuses what a kernel without sense would pass for this sample alone.
-    fn refuse(&self, buffers: &[CaseBuffer], written: &[usize]) -> Result<(), String> {
+    /// The kernels without sense that would pass for this sample.
+    fn senseless(&self, buffers: &[CaseBuffer], written: &[usize]) -> Result<Vec<String>, String> {
         let sample = &self.sample;
         let passes = |index: usize, found: &[u8]| self.passes(buffers, index, found);
         let empty_passes = |index: &usize| {
             buffers[*index].role == Role::InOut && passes(*index, &sample.before[*index])
         };
+        let mut found = Vec::new();
         if written.iter().all(empty_passes) {
-            return Err(
-                "a kernel that does nothing would pass: no buffer changes by more than the tolerance"
-                    .to_owned(),
-            );
+            let what = "a kernel that does nothing would pass: no buffer changes by more than the tolerance";
+            found.push(what.to_owned());
         }
         for &index in written {
-            let after = &sample.after[index];
-            if !after_is_finite(&buffers[index], after) {
+            let (buffer, after) = (&buffers[index], &sample.after[index]);
+            let name = &buffer.name;
+            if !after_is_finite(buffer, after) {
                 return Err(format!(
-                    "the expected contents of `{}` are not finite anywhere: nothing could be checked",
-                    buffers[index].name
+                    "the expected contents of `{name}` are not finite anywhere: nothing could be checked"
                 ));
             }
             let zeros = vec![0; after.len()];
-            if passes(index, &zeros) && passes(index, &doubled(&buffers[index], after)) {
-                return Err(format!(
-                    "the tolerance of `{}` lets anything pass: zeros as well as twice the right numbers",
-                    buffers[index].name
+            if *after == zeros {
+                if only(written) {
+                    found.push(format!(
+                        "a kernel that writes zeros would pass: `{name}` is expected to be zero everywhere"
+                    ));
+                }
+            } else if passes(index, &zeros) && passes(index, &doubled(buffer, after)) {
+                found.push(format!(
+                    "the tolerance of `{name}` lets anything pass: zeros as well as twice the right numbers"
                 ));
             }
             // One element has one value; whether it is always the same is seen across seeds.
-            if buffers[index].count > 1
-                && passes(index, &constant(&buffers[index], after))
-                && only(written)
-            {
-                return Err(format!(
-                    "a kernel that writes one number everywhere would pass: `{}` is expected to be constant",
-                    buffers[index].name
+            if buffer.count > 1 && passes(index, &constant(buffer, after)) && only(written) {
+                found.push(format!(
+                    "a kernel that writes one number everywhere would pass: `{name}` is expected to be constant"
                 ));
             }
             for (input, contents) in sample.before.iter().enumerate() {
                 let copied = buffers[input].role != Role::Scratch
                     && buffers[input].role != Role::Out
                     && contents.len() == after.len()
-                    && buffers[input].element == buffers[index].element
+                    && buffers[input].element == buffer.element
                     && input != index;
                 if copied && only(written) && passes(index, contents) {
-                    return Err(format!(
-                        "a kernel that copies `{}` to `{}` would pass",
-                        buffers[input].name, buffers[index].name
+                    let from = &buffers[input].name;
+                    found.push(format!(
+                        "a kernel that copies `{from}` to `{name}` would pass"
                     ));
                 }
             }
         }
-        Ok(())
+        Ok(found)
     }
 
     fn passes(&self, buffers: &[CaseBuffer], index: usize, found: &[u8]) -> bool {

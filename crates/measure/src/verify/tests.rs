@@ -266,5 +266,11 @@ fn senseless_checks_are_refused() {
     assert!(refusal(Role::Out, x, [[f32::NAN; 3]; 2]).contains("not finite"));
     let unchanged = [[2., 3., 4.], [5., 7., 6.]];
     assert!(refusal(Role::InOut, x, unchanged).contains("does nothing"));
+    assert!(refusal(Role::Out, x, [[0.; 3]; 2]).contains("writes zeros"));
+    // What would pass for one seed alone does not pass.
+    for harmless in [[0.; 3], [7.; 3], x[0]] {
+        assert_eq!(refusal(Role::Out, x, [harmless, sound[1]]), "");
+    }
+    assert_eq!(refusal(Role::InOut, x, [unchanged[0], sound[1]]), "");
     assert_eq!(refusal(Role::InOut, x, sound), "");
 }

@@ -324,12 +324,7 @@ fn holds(workload: &Workload, tested: &ModelTested) -> Result<(), String> {
 /// A difference of error as points of accuracy, with its interval (95 %).
 fn points(lost: Mean, n_units: usize) -> Points {
     let freedom = (n_units.max(2) - 1) as f64;
-    let z = normal::two_sided_quantile(0.05);
-    // Student's t from z, Abramowitz and Stegun 26.7.5.
-    let first = (z.powi(3) + z) / 4.0;
-    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
-    let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
-    let t = z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3);
+    let t = normal::students_quantile(0.05, freedom);
     Points {
         mean: -100.0 * lost.value,
         low: -100.0 * (lost.value + t * lost.off),
