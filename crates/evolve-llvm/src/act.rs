@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::edit::{Action, Cache, Edit, Use};
 use crate::kin::Kin;
 use crate::llvm::{Module, Opcode, Type, TypeKind, Value};
+use crate::memory::Bindings;
 use crate::risk::{self, Risk};
 use crate::workpiece::{AsWritten, Chooser, Lineage, Wish, Workpiece};
 
@@ -26,6 +27,7 @@ pub type Told = Result<Risk, Inert>;
 /// instructions.
 pub fn apply<'e>(
     module: &Module,
+    bindings: &Bindings,
     edits: impl IntoIterator<Item = (EditId, &'e Edit)>,
 ) -> (Vec<(EditId, Told)>, Lineage) {
     let mut piece = Workpiece::new(module);
@@ -50,7 +52,12 @@ pub fn apply<'e>(
         }
         decisions.retain(|value, _| piece.is_live(*value));
     }
-    (done, piece.finish())
+    let claims = piece.claims(bindings);
+    let lineage = Lineage {
+        claims,
+        ..piece.finish()
+    };
+    (done, lineage)
 }
 
 impl<'m> Workpiece<'m> {
@@ -163,7 +170,7 @@ impl<'m> Workpiece<'m> {
             self.value(source, value.ty(), (function, &order), point)
         });
         let instead = instead.filter(|&instead| instead != value);
-        self.doom(value, instead);
+        self.doom_deleted(value, instead);
         if let Some(instead) = instead {
             for slot in value.uses() {
                 if self.is_live(slot.user) {
@@ -215,7 +222,7 @@ impl<'m> Workpiece<'m> {
         }
         value.take_out();
         value.insert_before(self.module, before);
-        self.touch(value);
+        self.note_moved(value);
         Ok(function)
     }
 
@@ -310,7 +317,7 @@ impl<'m> Workpiece<'m> {
             slot.set(access);
             self.touch(slot.user);
         }
-        self.doom(value, Some(access));
+        self.doom_reworded(value, access);
         Ok(function)
     }
 }

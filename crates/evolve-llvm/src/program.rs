@@ -6,6 +6,7 @@ use rand::Rng;
 use crate::act::apply;
 use crate::edit::{Edit, Operator, Spot};
 use crate::llvm::{Module, Value};
+use crate::memory::Bindings;
 use crate::propose::{Ground, draw};
 use crate::risk::Risk;
 use crate::workpiece::{AsWritten, Lineage, Workpiece};
@@ -20,6 +21,7 @@ pub struct Original {
     functions: Vec<bool>,
     n_instructions: usize,
     heat: Vec<Heat>,
+    bindings: Bindings,
 }
 
 /// What an instruction of the original is executed for.
@@ -86,12 +88,18 @@ impl Original {
                 .map(|function| open.contains(function))
                 .collect(),
             heat: Vec::new(),
+            bindings: Bindings::default(),
         })
     }
 
     /// Says what is executed how often, so that edits are tried where it matters.
     pub fn set_heat(&mut self, heat: Vec<Heat>) {
         self.heat = heat;
+    }
+
+    /// Says what the functions are given when they are launched.
+    pub fn set_bindings(&mut self, bindings: Bindings) {
+        self.bindings = bindings;
     }
 
     /// How many instructions there are, in all functions.
@@ -109,7 +117,7 @@ impl Original {
         let module = self.module();
         let edits = genome.edits().iter().map(|(id, edit)| (*id, edit));
         let (mut inert, mut risks) = (Vec::new(), Vec::new());
-        let (all, lineage) = apply(&module, edits);
+        let (all, lineage) = apply(&module, &self.bindings, edits);
         for (id, told) in all {
             match told {
                 Ok(risk) => risks.push((id, risk)),

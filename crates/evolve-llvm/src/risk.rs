@@ -30,7 +30,8 @@ pub enum Risk {
     Bounds,
     /// Threads no longer wait for each other somewhere.
     Barriers,
-    /// How often a loop runs is changed, or code that no input reached: right for the inputs tried, perhaps not for others.
+    /// Only that tests saw no difference: how often a loop runs, code that no input reached, values that agreed, memory
+    /// that was not written in between. Right for the inputs tried, perhaps not for others.
     Inputs,
 }
 
@@ -63,7 +64,8 @@ impl Risk {
                 "threads no longer wait for each other here, or no longer see what others did in order"
             }
             Risk::Inputs => {
-                "how often a loop runs is changed, or code that no input reached; right for the inputs tried"
+                "right for the inputs tried and nothing else says so: how often a loop runs, code that none of them \
+                 reached, values that agreed, or memory that nothing wrote in between"
             }
         }
     }

@@ -6,13 +6,29 @@ use crate::llvm::{Opcode, Value};
 /// Values are followed so far.
 const DEPTH: u32 = 6;
 
-/// Whether two values are always the same, as far as can be told from how they are made. What is read from one place
-/// counts as the same: whether it was written in between is for tests to say.
-pub(crate) fn is_same<'m>(one: Value<'m>, other: Value<'m>) -> bool {
-    is_same_within(one, other, DEPTH)
+/// Tells of two loads from one place whether they read the same.
+type ReadTheSame<'a, 'm> = &'a dyn Fn(Value<'m>, Value<'m>) -> bool;
+
+/// Whether two values are always the same, as far as can be told from how they are made.
+pub(crate) fn is_same<'m>(
+    one: Value<'m>,
+    other: Value<'m>,
+    read_the_same: ReadTheSame<'_, 'm>,
+) -> bool {
+    is_same_within(one, other, read_the_same, DEPTH)
 }
 
-fn is_same_within<'m>(one: Value<'m>, other: Value<'m>, depth: u32) -> bool {
+/// Whether two values are always the same, whatever memory holds.
+pub(crate) fn is_same_but_for_memory<'m>(one: Value<'m>, other: Value<'m>) -> bool {
+    is_same(one, other, &|_, _| false)
+}
+
+fn is_same_within<'m>(
+    one: Value<'m>,
+    other: Value<'m>,
+    read_the_same: ReadTheSame<'_, 'm>,
+    depth: u32,
+) -> bool {
     if one == other {
         return true;
     }
@@ -37,10 +53,12 @@ fn is_same_within<'m>(one: Value<'m>, other: Value<'m>, depth: u32) -> bool {
         && one.float_predicate() == other.float_predicate()
         && one.callee() == other.callee()
         && one.element_type() == other.element_type();
-    let same = |a: u32, b: u32| is_same_within(one.operand(a), other.operand(b), depth - 1);
+    let same =
+        |a: u32, b: u32| is_same_within(one.operand(a), other.operand(b), read_the_same, depth - 1);
     let in_order = || (0..one.operand_count()).all(|operand| same(operand, operand));
     let turned = || one.is_commutative() && same(0, 1) && same(1, 0);
-    is_alike && (in_order() || turned())
+    let is_read = one.opcode() == Some(Opcode::LLVMLoad);
+    is_alike && (in_order() || turned()) && (!is_read || read_the_same(one, other))
 }
 
 /// Whether an instruction that widens says that what it widens is not negative.
@@ -55,7 +73,7 @@ fn is_told_by_operands(value: Value<'_>) -> bool {
         Some(Opcode::LLVMCall) => value.callee().is_some_and(|callee| {
             let name = callee.name();
             name.starts_with("llvm.nvvm.read.ptx.sreg.")
-                || (name.starts_with("llvm.") && !name.starts_with("llvm.nvvm."))
+                || (name.starts_with("llvm.") && !reads_or_asks(&name))
                 || name.starts_with("__nv_")
         }),
         Some(
@@ -102,12 +120,9 @@ fn is_told_by_operands(value: Value<'_>) -> bool {
     }
 }
 
-/// Whether a value is what was written where another is read, by one of these instructions.
-pub(crate) fn is_forwarded<'m>(read: Value<'m>, value: Value<'m>, among: &[Value<'m>]) -> bool {
-    let is_source = |store: &Value<'m>| {
-        store.opcode() == Some(Opcode::LLVMStore)
-            && is_same(store.operand(1), read.operand(0))
-            && is_same(store.operand(0), value)
-    };
-    read.opcode() == Some(Opcode::LLVMLoad) && among.iter().any(is_source)
+/// Whether an intrinsic's value depends on memory, or on other threads.
+fn reads_or_asks(name: &str) -> bool {
+    ["llvm.nvvm.", "llvm.masked.", "llvm.vp.", "llvm.matrix."]
+        .iter()
+        .any(|start| name.starts_with(start))
 }

@@ -24,18 +24,27 @@ impl<'m> Shape<'m> {
     pub(crate) fn new(function: Function<'m>) -> Self {
         let blocks = function.blocks();
         let index: FxHashMap<_, _> = blocks.iter().copied().zip(0..).collect();
-        let successors: Vec<Vec<usize>> = blocks
-            .iter()
-            .map(|block| block.successors().iter().map(|next| index[next]).collect())
-            .collect();
-        let (dominator, depth) = dominators(&successors);
-        Shape {
+        let mut shape = Shape {
             function,
             blocks,
             index,
-            dominator,
-            depth,
-        }
+            dominator: Vec::new(),
+            depth: Vec::new(),
+        };
+        (shape.dominator, shape.depth) = dominators(&shape.successors());
+        shape
+    }
+
+    /// Where each block leads to.
+    pub(crate) fn successors(&self) -> Vec<Vec<usize>> {
+        let next = |block: &Block<'m>| {
+            block
+                .successors()
+                .iter()
+                .map(|next| self.index[next])
+                .collect()
+        };
+        self.blocks.iter().map(next).collect()
     }
 
     /// Tells whether a block can be reached.
@@ -44,7 +53,7 @@ impl<'m> Shape<'m> {
     }
 
     /// Tells whether every way to `later` goes through `earlier`.
-    fn block_dominates(&self, earlier: usize, later: usize) -> bool {
+    pub(crate) fn block_dominates(&self, earlier: usize, later: usize) -> bool {
         if !self.is_reached(earlier) || !self.is_reached(later) {
             return false;
         }

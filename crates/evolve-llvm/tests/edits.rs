@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use kernwright_evolve::EditId;
-use kernwright_evolve_llvm::{Edit, Llvm, Module, apply};
+use kernwright_evolve_llvm::{Bindings, Edit, Llvm, Module, apply};
 
 const EDITS: &str = ";; edits\n";
 const BECOMES: &str = ";; becomes\n";
@@ -57,7 +57,7 @@ fn outcome(path: &Path, ir: &str, edits: &str) -> String {
         .iter()
         .zip(0..)
         .map(|(edit, nth)| (EditId::new(nth, 0), edit));
-    let (told, _) = apply(&module, named);
+    let (told, _) = apply(&module, &Bindings::default(), named);
     module
         .verify()
         .unwrap_or_else(|error| panic!("{name}: after the edits: {error}\n{}", module.text()));

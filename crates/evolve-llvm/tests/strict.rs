@@ -308,3 +308,118 @@ fn values_that_only_agreed_are_not_the_same() {
     assert!(fine.result.is_ok(), "{:?}", fine.result);
     assert!(risk(&fine) <= Risk::Tested, "{:?}", fine.risks);
 }
+
+const WORDS: (Primitive, Primitive) = (Primitive::U32, Primitive::U32);
+
+/// That an edit is refused unless this risk is allowed.
+fn assert_rests_on(word: &str, program: &str, edit: &str) {
+    let refused = made(program, WORDS, &[edit], &[]);
+    let is_refused = is_refused_for(&refused, word);
+    assert!(is_refused, "{edit}: {:?}", refused.result);
+}
+
+/// That an edit is taken as it is.
+fn assert_fine(program: &str, edit: &str) {
+    let fine = made(program, WORDS, &[edit], &[]);
+    assert!(fine.result.is_ok(), "{edit}: {:?}", fine.result);
+    assert!(risk(&fine) <= Risk::Tested, "{edit}: {:?}", fine.risks);
+}
+
+/// Two counters that may be the same one, and the first of them read back.
+const COUNTED: &str = "
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+define void @f(ptr %x, ptr %y) {
+  %c = alloca [1024 x { i32, i32 }]
+  call void @llvm.memset.p0.i64(ptr %c, i8 0, i64 8192, i1 false)
+  %a = load i32, ptr %x
+  %at = getelementptr i32, ptr %x, i64 1
+  %b = load i32, ptr %at
+  %i = and i32 %a, 1023
+  %j = and i32 %b, 1023
+  %one = getelementptr [1024 x { i32, i32 }], ptr %c, i64 0, i32 %i, i32 0
+  %other = getelementptr [1024 x { i32, i32 }], ptr %c, i64 0, i32 %j, i32 0
+  %beside = getelementptr [1024 x { i32, i32 }], ptr %c, i64 0, i32 %j, i32 1
+  %m = load i32, ptr %one
+  %more = add i32 %m, 1
+  store i32 %more, ptr %one
+  %n = load i32, ptr %other
+  %further = add i32 %n, 1
+  store i32 %further, ptr %other
+  %back = load i32, ptr %one
+  %again = load i32, ptr %x
+  %field = load i32, ptr %beside
+  %s = add i32 %back, %again
+  %r = add i32 %s, %field
+  store i32 %r, ptr %y
+  ret void
+}";
+
+#[test]
+fn loads_do_not_pass_stores_that_may_meet_them() {
+    assert_rests_on("inputs", COUNTED, r#"{"move":{"at":13,"before":10}}"#);
+    let forwarded = r#"{"delete":{"at":16,"stand_in":{"at":11}}}"#;
+    assert_rests_on("inputs", COUNTED, forwarded);
+    let from_before = r#"{"delete":{"at":16,"stand_in":{"at":10}}}"#;
+    assert_rests_on("inputs", COUNTED, from_before);
+}
+
+#[test]
+fn loads_pass_stores_to_other_objects_and_other_fields() {
+    assert_fine(COUNTED, r#"{"move":{"at":17,"before":10}}"#);
+    assert_fine(COUNTED, r#"{"delete":{"at":17,"stand_in":{"at":2}}}"#);
+    assert_fine(COUNTED, r#"{"move":{"at":18,"before":10}}"#);
+}
+
+/// A default that all small numbers overwrite, and a mark that only large ones leave.
+const USUAL: &str = "
+define void @f(ptr %x, ptr %y) {
+entry:
+  %a = load i32, ptr %x
+  %at = getelementptr i32, ptr %x, i64 1
+  store i32 7, ptr %y
+  %small = icmp ult i32 %a, 5000
+  br i1 %small, label %usual, label %end
+usual:
+  %b = load i32, ptr %at
+  %c = add i32 %a, %b
+  store i32 %c, ptr %y
+  br label %end
+end:
+  %large = lshr i32 %a, 31
+  %old = atomicrmw or ptr %y, i32 %large monotonic
+  ret void
+}";
+
+#[test]
+fn a_store_is_dead_if_every_way_overwrites_it() {
+    assert_rests_on("inputs", USUAL, r#"{"delete":{"at":2}}"#);
+    let always = USUAL.replace("br i1 %small, label %usual, label %end", "br label %usual");
+    assert_fine(&always, r#"{"delete":{"at":2}}"#);
+    // The address is said in another way.
+    let stepped = always.replace("store i32 7, ptr %y", "%back = getelementptr i8, ptr %y, i64 4\n  %same = getelementptr i32, ptr %back, i64 -1\n  store i32 7, ptr %same");
+    assert_fine(&stepped, r#"{"delete":{"at":4}}"#);
+}
+
+#[test]
+fn an_atomic_that_changed_nothing_depends_on_inputs() {
+    assert_rests_on("inputs", USUAL, r#"{"delete":{"at":10}}"#);
+}
+
+#[test]
+fn a_load_in_front_of_a_test_is_a_matter_of_bounds() {
+    assert_rests_on("bounds", USUAL, r#"{"move":{"at":5,"before":3}}"#);
+    assert_fine(USUAL, r#"{"move":{"at":5,"before":6}}"#);
+}
+
+#[test]
+fn what_is_left_unwritten_is_not_zero() {
+    let program = "
+define void @f(ptr %x, ptr %y) {
+  store i32 0, ptr %y
+  ret void
+}";
+    let nothing = made(program, WORDS, &[r#"{"delete":{"at":0}}"#], &[Risk::Inputs]);
+    let failed = nothing.result.expect_err("nothing was written");
+    let wrong = Failure::Candidate(FailureClass::WrongAnswer);
+    assert_eq!(failed.why, wrong, "{failed}");
+}

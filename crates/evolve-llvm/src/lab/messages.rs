@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use kernwright_evolve::{Born, EditId, Failed, Genome, Plan};
-use kernwright_measure::job::{Case, CaseProgram};
+use kernwright_measure::job::{Case, CaseArgument, CaseProgram, Role};
 use serde::{Deserialize, Serialize};
 
 use crate::edit::{Edit, Operator};
 use crate::llvm::{SourcePlace, Target};
+use crate::memory::Bindings;
 use crate::risk::Risk;
 
 /// What a lab is opened with.
@@ -67,6 +68,27 @@ pub struct Screen {
     /// If set, it is passed over where the original cannot be run on it, or takes more instructions than this
     /// on one input.
     pub limit: Option<u64>,
+}
+
+impl Screen {
+    /// What its launches give the functions.
+    #[must_use]
+    pub fn bindings(&self) -> Bindings {
+        let buffer = |argument: &CaseArgument| match argument {
+            CaseArgument::Buffer(number) => Some(*number),
+            CaseArgument::Value { .. } => None,
+        };
+        let launches = self.program.launches.iter().map(|launch| {
+            let given = launch.arguments.iter().map(buffer).collect();
+            (launch.entry.clone(), given)
+        });
+        let buffers = self.case.buffers.iter().enumerate();
+        let scratch = buffers.filter(|(_, buffer)| buffer.role == Role::Scratch);
+        Bindings {
+            launches: launches.collect(),
+            scratch: scratch.map(|(number, _)| number).collect(),
+        }
+    }
 }
 
 /// What a lab is asked.

@@ -144,6 +144,9 @@ impl Payload for Lab {
     fn settle(&mut self) -> Result<(), String> {
         let original = self.original.edited(&Genome::original()).product.module;
         let screens = std::mem::take(&mut self.setup.screens);
+        if let Some(screen) = screens.first() {
+            self.original.set_bindings(screen.bindings());
+        }
         match screen::reach(
             &original,
             &self.setup.entries,

@@ -4,7 +4,7 @@
 //! bench to prove, against the job's reference.
 
 use kernwright_evolve::{Failed, Failure};
-use kernwright_measure::fill::EDGES;
+use kernwright_measure::fill::{EDGES, poison};
 use kernwright_measure::inputs;
 use kernwright_measure::job::{CaseArgument, CaseLaunch, Role};
 use kernwright_measure::verify::{Limits, Sample, audit, deviation};
@@ -35,6 +35,9 @@ const EXCHANGED: usize = 200;
 
 /// If more than this share of them pass all the same, a check says too little to search by.
 const MOST_EXCHANGEABLE: f64 = 0.05;
+
+/// What the poison in buffers that are only written follows from: for floats it is NaNs.
+const POISON: u64 = 0;
 
 /// A screen with the right answers.
 #[derive(Debug)]
@@ -254,7 +257,11 @@ impl Screening {
                 let contents = if is_filled {
                     before[index].clone()
                 } else {
-                    vec![0; self.screen.program.counts[index] * buffer.element.size]
+                    // What is left unwritten must not look like an answer: many are zero.
+                    let size = self.screen.program.counts[index] * buffer.element.size;
+                    let mut contents = vec![0; size];
+                    poison(buffer, POISON, &mut contents);
+                    contents
                 };
                 memory.add(Buffer {
                     name: buffer.name.clone(),

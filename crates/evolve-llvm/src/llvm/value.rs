@@ -78,6 +78,12 @@ impl<'m> Value<'m> {
         unsafe { !api::LLVMIsAGlobalVariable(self.raw).is_null() }
     }
 
+    /// Tells whether it is the same as long as the function runs: no instruction, or a variable of the function's own.
+    #[must_use]
+    pub fn is_always_there(self) -> bool {
+        !self.is_instruction() || self.opcode() == Some(Opcode::LLVMAlloca)
+    }
+
     /// Tells whether it is a block used as an operand.
     #[must_use]
     pub fn is_block(self) -> bool {

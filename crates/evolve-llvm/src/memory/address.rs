@@ -1,0 +1,159 @@
+//! Addresses as sums: two pointers that are made in different ways are often the same, or apart by a constant.
+
+use crate::llvm::{Layout, Opcode, Type, TypeKind, Value};
+use crate::same::is_same_but_for_memory;
+
+/// A pointer, multiples of numbers, and a constant.
+#[derive(Debug)]
+pub(super) struct Address<'m> {
+    base: Value<'m>,
+    terms: Vec<(Value<'m>, i64)>,
+    constant: i64,
+}
+
+/// Sums are followed so deep.
+const DEPTH: u32 = 8;
+
+impl<'m> Address<'m> {
+    /// Takes a pointer apart.
+    pub(super) fn of(pointer: Value<'m>, layout: Layout<'m>) -> Self {
+        let mut address = Address {
+            base: pointer,
+            terms: Vec::new(),
+            constant: 0,
+        };
+        loop {
+            let base = address.base;
+            match base.opcode() {
+                Some(Opcode::LLVMGetElementPtr) => {
+                    if address.add_indices(base, layout).is_none() {
+                        break;
+                    }
+                }
+                Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) => {}
+                _ => break,
+            }
+            address.base = base.operand(0);
+        }
+        address.terms.retain(|(_, times)| *times != 0);
+        address
+    }
+
+    /// Adds what the indices of pointer arithmetic add; nothing if that cannot be told.
+    fn add_indices(&mut self, pointer: Value<'m>, layout: Layout<'m>) -> Option<()> {
+        let mut ty: Type<'m> = pointer.element_type()?;
+        let mut found: Vec<(Value<'m>, i64)> = Vec::new();
+        let mut constant = 0;
+        for operand in 1..pointer.operand_count() {
+            let index = pointer.operand(operand);
+            let stride = match ty.kind() {
+                _ if operand == 1 => layout.stride(ty)?,
+                TypeKind::Struct(_) => {
+                    let field = u32::try_from(index.as_int()?).ok()?;
+                    constant += i64::try_from(layout.field_offset(ty, field)?).ok()?;
+                    ty = ty.field(field)?;
+                    continue;
+                }
+                TypeKind::Array(_, element) | TypeKind::Vector(_, element) => {
+                    ty = element;
+                    layout.stride(element)?
+                }
+                _ => return None,
+            };
+            found.push((index, i64::try_from(stride).ok()?));
+        }
+        self.constant = self.constant.wrapping_add(constant);
+        for (index, stride) in found {
+            self.add(index, stride, DEPTH);
+        }
+        Some(())
+    }
+
+    /// Adds a multiple of a number.
+    fn add(&mut self, value: Value<'m>, times: i64, depth: u32) {
+        if let Some(number) = value.as_int() {
+            self.constant = self.constant.wrapping_add(number.wrapping_mul(times));
+            return;
+        }
+        // Narrower numbers would have to be known not to wrap before they are widened.
+        let is_wide = value.ty().kind() == TypeKind::Int(64);
+        let constant = |operand: u32| value.operand(operand).as_int();
+        match value.opcode() {
+            Some(Opcode::LLVMAdd) if is_wide && depth > 0 => {
+                self.add(value.operand(0), times, depth - 1);
+                self.add(value.operand(1), times, depth - 1);
+            }
+            Some(Opcode::LLVMSub) if is_wide && depth > 0 => {
+                self.add(value.operand(0), times, depth - 1);
+                self.add(value.operand(1), times.wrapping_neg(), depth - 1);
+            }
+            Some(Opcode::LLVMMul) if is_wide && depth > 0 && constant(1).is_some() => {
+                let by = constant(1).unwrap_or(1);
+                self.add(value.operand(0), times.wrapping_mul(by), depth - 1);
+            }
+            Some(Opcode::LLVMShl)
+                if is_wide && depth > 0 && constant(1).is_some_and(|by| (0..64).contains(&by)) =>
+            {
+                let by = constant(1).unwrap_or(0) as u32;
+                self.add(value.operand(0), times.wrapping_shl(by), depth - 1);
+            }
+            _ => {
+                let mut known = self.terms.iter_mut();
+                match known.find(|(term, _)| is_same_but_for_memory(*term, value)) {
+                    Some((_, sum)) => *sum = sum.wrapping_add(times),
+                    None => self.terms.push((value, times)),
+                }
+            }
+        }
+    }
+
+    /// Whether it is the same as another, as long as nothing it is made from is made anew.
+    pub(super) fn is_same(&self, other: &Address<'m>) -> bool {
+        let has = |one: &Address<'m>, (term, times): &(Value<'m>, i64)| {
+            let mut terms = one.terms.iter();
+            terms.any(|(other, sum)| sum == times && is_same_but_for_memory(*term, *other))
+        };
+        self.constant == other.constant
+            && is_same_but_for_memory(self.base, other.base)
+            && self.terms.len() == other.terms.len()
+            && self.terms.iter().all(|term| has(other, term))
+    }
+
+    /// Whether it is always the same place of a variable.
+    pub(super) fn is_constant(&self) -> bool {
+        self.terms.is_empty() && self.base.is_always_there()
+    }
+
+    /// Whether so many bytes here and there never overlap, whatever the numbers are: other constants, or other fields
+    /// of an array's elements.
+    pub(super) fn is_beside(&self, other: &Address<'m>, (size, other_size): (u64, u64)) -> bool {
+        let (Ok(size), Ok(other_size)) = (i64::try_from(size), i64::try_from(other_size)) else {
+            return false;
+        };
+        if self.base != other.base || !self.base.is_always_there() {
+            return false;
+        }
+        // All that is not constant is a multiple of this.
+        let strides = self.terms.iter().chain(&other.terms);
+        let stride = strides.fold(0, |stride, (_, times)| {
+            divisor(stride, times.unsigned_abs())
+        });
+        let apart = self.constant.wrapping_sub(other.constant);
+        if stride == 0 {
+            return apart >= other_size || apart <= -size;
+        }
+        let Ok(stride) = i64::try_from(stride) else {
+            return false;
+        };
+        let apart = apart.rem_euclid(stride);
+        apart >= other_size && apart + size <= stride
+    }
+}
+
+/// The greatest number that divides both.
+fn divisor(one: u64, other: u64) -> u64 {
+    match other {
+        0 => one,
+        _ => divisor(other, one % other),
+    }
+}

@@ -1,0 +1,168 @@
+//! What an instruction does to memory.
+
+use crate::act::is_barrier;
+use crate::llvm::{Function, Layout, Opcode, Type, Value};
+
+/// Bytes that are accessed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place<'m> {
+    pub(super) pointer: Value<'m>,
+    /// How many, if that is known.
+    pub(super) size: Option<u64>,
+}
+
+/// What an instruction does to memory.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Touch<'m> {
+    Nothing,
+    Reads(Place<'m>),
+    Writes(Place<'m>),
+    /// Both at once, and others may learn of it.
+    Changes(Place<'m>),
+    Copies {
+        to: Place<'m>,
+        from: Place<'m>,
+    },
+    /// Others may see what was written, and what they wrote may be seen.
+    Meets,
+    ReadsAnything,
+    Anything,
+}
+
+/// Calls are looked into so deep.
+const CALLS: u32 = 3;
+
+/// What an instruction does to memory.
+pub(super) fn touch<'m>(value: Value<'m>, layout: Layout<'m>) -> Touch<'m> {
+    touch_within(value, layout, CALLS)
+}
+
+fn touch_within<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
+    let place = |pointer: Value<'m>, ty: Type<'m>| Place {
+        pointer,
+        size: layout.stored_size(ty),
+    };
+    match value.opcode() {
+        Some(Opcode::LLVMLoad | Opcode::LLVMStore) if value.is_volatile() || value.is_atomic() => {
+            Touch::Anything
+        }
+        Some(Opcode::LLVMLoad) => Touch::Reads(place(value.operand(0), value.ty())),
+        Some(Opcode::LLVMStore) => Touch::Writes(place(value.operand(1), value.operand(0).ty())),
+        Some(Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) => {
+            Touch::Changes(place(value.operand(0), value.operand(1).ty()))
+        }
+        Some(Opcode::LLVMFence) => Touch::Meets,
+        Some(Opcode::LLVMCall) => called(value, layout, calls),
+        Some(Opcode::LLVMInvoke | Opcode::LLVMCallBr | Opcode::LLVMVAArg) => Touch::Anything,
+        _ => Touch::Nothing,
+    }
+}
+
+/// What a call does to memory.
+fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
+    /// Parts of the names of those of NVIDIA's intrinsics that access memory.
+    const ACCESSES: [&str; 13] = [
+        "cp.",
+        "ldg",
+        "ldu",
+        "ldmatrix",
+        "stmatrix",
+        "load",
+        "store",
+        "atomic",
+        "tcgen",
+        "wgmma",
+        "mbarrier",
+        "griddepcontrol",
+        "discard",
+    ];
+    let Some(callee) = value.callee() else {
+        let text = value.text();
+        let is_plain = text.contains(" asm \"") && !text.contains("~{memory}");
+        return if is_plain {
+            Touch::Nothing
+        } else {
+            Touch::Anything
+        };
+    };
+    let name = callee.name();
+    let bytes = |operand: u32| Place {
+        pointer: value.operand(operand),
+        size: None,
+    };
+    if is_barrier(value) {
+        return Touch::Meets;
+    }
+    if let Some(name) = name.strip_prefix("llvm.nvvm.") {
+        let accesses = ACCESSES.iter().any(|part| name.contains(part));
+        return if accesses {
+            Touch::Anything
+        } else {
+            Touch::Nothing
+        };
+    }
+    if let Some(name) = name.strip_prefix("llvm.") {
+        return match name.split('.').next().unwrap_or_default() {
+            "memcpy" | "memmove" => Touch::Copies {
+                to: bytes(0),
+                from: bytes(1),
+            },
+            "memset" => Touch::Writes(bytes(0)),
+            "masked" | "vp" | "matrix" => Touch::Anything,
+            _ => Touch::Nothing,
+        };
+    }
+    if callee.has_body() {
+        return match calls {
+            0 => Touch::Anything,
+            _ => done_within(callee, layout, calls - 1),
+        };
+    }
+    let is_given_pointer =
+        (0..value.argument_count()).any(|at| value.operand(at).ty().is_pointer());
+    let computes = name.starts_with("__nv_") || is_of_math(&name);
+    match computes && !is_given_pointer {
+        true => Touch::Nothing,
+        false => Touch::Anything,
+    }
+}
+
+/// What a function of the program does to memory.
+fn done_within<'m>(function: Function<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
+    let blocks = function.blocks().into_iter();
+    let mut found = Touch::Nothing;
+    for value in blocks.flat_map(|block| block.instructions()) {
+        match touch_within(value, layout, calls) {
+            Touch::Nothing => {}
+            Touch::Reads(_) | Touch::ReadsAnything => found = Touch::ReadsAnything,
+            _ => return Touch::Anything,
+        }
+    }
+    found
+}
+
+/// Whether a function of C's library computes and does nothing else that matters here.
+fn is_of_math(name: &str) -> bool {
+    const NAMES: [&str; 26] = [
+        "sqrt", "cbrt", "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "pow", "sin",
+        "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "floor", "ceil",
+        "fmod", "fabs", "hypot", "erf",
+    ];
+    NAMES.contains(&name)
+        || name
+            .strip_suffix('f')
+            .is_some_and(|name| NAMES.contains(&name))
+}
+
+/// Whether an instruction ends the program for some operands.
+pub(super) fn may_trap(value: Value<'_>) -> bool {
+    let divides = matches!(
+        value.opcode(),
+        Some(Opcode::LLVMSDiv | Opcode::LLVMUDiv | Opcode::LLVMSRem | Opcode::LLVMURem)
+    );
+    divides
+        && value
+            .operand(1)
+            .as_int()
+            .is_none_or(|by| by == 0 || by == -1)
+}
