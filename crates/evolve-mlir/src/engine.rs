@@ -39,6 +39,11 @@ pub trait Engine {
         self.run(program, arguments).map(|(results, _)| results)
     }
 
+    /// Whether programs that are [started](Engine::start) wait in line, each for the one before it to end.
+    fn queues(&self) -> bool {
+        false
+    }
+
     /// Gives up from now on, where work is counted, on whatever computes more than so many times what
     /// this program does on these arguments: an edited loop may have no end.
     fn bound(

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::scores::Scores;
+
 /// How new individuals come about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -56,6 +58,10 @@ pub struct Settings {
     pub random_edits: usize,
     /// How often [`Mode::Gevo`] tries again for a mutant that works.
     pub tries: usize,
+    /// What objectives should not exceed, in their order. Who is beyond is a stepping stone at best: of those that are
+    /// best in the first objective all others come before (ours).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<Option<f64>>,
 }
 
 impl Settings {
@@ -81,6 +87,7 @@ impl Settings {
             fade: 0.01,
             random_edits: 4,
             tries: 1000,
+            limits: Vec::new(),
         };
         match mode {
             Mode::Ours | Mode::Random => ours,
@@ -91,6 +98,12 @@ impl Settings {
                 ..ours
             },
         }
+    }
+
+    /// Whether scores are beyond one of the limits.
+    pub(crate) fn is_beyond(&self, scores: &Scores) -> bool {
+        let mut both = scores.objectives().iter().zip(&self.limits);
+        both.any(|(score, limit)| limit.is_some_and(|limit| score.value > limit))
     }
 
     /// Says what cannot be.

@@ -1,5 +1,7 @@
 //! Running a task: training step by step, answers batch by batch, and times in turns with the original.
 
+use std::time::{Duration, Instant};
+
 use kernwright_evolve::{Failed, Failure};
 use kernwright_measure::stats::order;
 use kernwright_measure::worker::Notes;
@@ -16,6 +18,10 @@ const BLOCK: f64 = 2e-3;
 
 /// The most runs of a block.
 const MOST_RUNS: usize = 256;
+
+/// Where programs queue, the fewest runs of a block, one right after the other as for a data set of so many batches:
+/// what it costs to start one is hidden while the one before runs.
+const IN_A_ROW: usize = 5;
 
 /// A candidate that is so many times as slow in its first run as the original is not timed further.
 const FAR_SLOWER: f64 = 5.0;
@@ -72,7 +78,8 @@ impl Player {
             player.fastest = player.fastest.min(time.as_secs_f64());
         }
         let runs = (BLOCK / player.fastest.max(1e-9)).ceil();
-        player.runs = (runs as usize).clamp(1, MOST_RUNS);
+        let fewest = if player.engine.queues() { IN_A_ROW } else { 1 };
+        player.runs = (runs as usize).clamp(fewest, MOST_RUNS);
         Ok(player)
     }
 
@@ -119,12 +126,10 @@ impl Player {
             let mut seconds = [0.0; 2];
             for arm in order::round(0, round as u64, 2) {
                 let program = [&self.original, candidate][arm];
-                for _ in 0..self.runs {
-                    seconds[arm] += self.engine.run(program, &arguments)?.1.as_secs_f64();
-                }
+                let took = run_block(&mut *self.engine, program, &arguments, self.runs)?;
+                seconds[arm] = took.as_secs_f64() / self.runs as f64;
             }
-            let [original, candidate] = seconds.map(|sum| sum / self.runs as f64);
-            times.push((original, candidate));
+            times.push((seconds[0], seconds[1]));
         }
         Ok(times)
     }
@@ -328,6 +333,29 @@ struct Batch<'b> {
     labels: Option<&'b Held>,
 }
 
+/// Runs a program so many times, one after the other; how long all of them took.
+fn run_block(
+    engine: &mut dyn Engine,
+    program: &Ready,
+    arguments: &[&Held],
+    runs: usize,
+) -> Result<Duration, EngineError> {
+    if !engine.queues() {
+        let mut took = Duration::ZERO;
+        for _ in 0..runs {
+            took += engine.run(program, arguments)?.1;
+        }
+        return Ok(took);
+    }
+    let began = Instant::now();
+    let mut under_way = Vec::with_capacity(runs);
+    for _ in 1..runs {
+        under_way.push(engine.start(program, arguments)?);
+    }
+    engine.run(program, arguments)?;
+    Ok(began.elapsed())
+}
+
 /// What a program is timed on: the first training's beginning with its first batch, or the first batch
 /// that is judged.
 fn arguments<'h>(task: &Task, held: &'h [Held]) -> Result<Vec<&'h Held>, EngineError> {
@@ -382,4 +410,67 @@ fn tensor(held: &[Held], index: usize) -> Result<&Held, EngineError> {
 
 fn damaged(what: &str) -> EngineError {
     EngineError::Unusable(format!("the workload names a {what} that is not there"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts what it is asked for.
+    struct Counter {
+        queues: bool,
+        started: usize,
+        ran: usize,
+    }
+
+    impl Engine for Counter {
+        fn name(&self) -> &str {
+            "a counter"
+        }
+
+        fn hold(&mut self, tensor: &Tensor) -> Result<Held, EngineError> {
+            Ok(Held::new(tensor.clone()))
+        }
+
+        fn fetch(&mut self, held: &Held) -> Result<Tensor, EngineError> {
+            held.get().cloned()
+        }
+
+        fn compile(&mut self, module: &Module) -> Result<Ready, EngineError> {
+            Ok(Ready::new(module.clone()))
+        }
+
+        fn run(
+            &mut self,
+            _program: &Ready,
+            _arguments: &[&Held],
+        ) -> Result<(Vec<Held>, Duration), EngineError> {
+            self.ran += 1;
+            Ok((Vec::new(), Duration::from_secs(60)))
+        }
+
+        fn start(&mut self, _program: &Ready, _: &[&Held]) -> Result<Vec<Held>, EngineError> {
+            self.started += 1;
+            Ok(Vec::new())
+        }
+
+        fn queues(&self) -> bool {
+            self.queues
+        }
+    }
+
+    #[test]
+    fn where_programs_queue_only_the_last_is_waited_for() {
+        for (queues, counts) in [(true, (4, 1)), (false, (0, 5))] {
+            let mut counter = Counter {
+                queues,
+                started: 0,
+                ran: 0,
+            };
+            let took = run_block(&mut counter, &Ready::new(()), &[], 5).unwrap();
+            assert_eq!((counter.started, counter.ran), counts);
+            // One by one, what the engine says counts; in a row, what the clock says.
+            assert_eq!(took == Duration::from_secs(300), !queues);
+        }
+    }
 }

@@ -67,6 +67,8 @@ pub struct Pjrt {
     /// The same for whoever may try nothing out, where what was found out is kept.
     from_memory: Option<Vec<u8>>,
     name: String,
+    /// Whether it is a device with a queue; on a processor, programs may run at the same time.
+    queues: bool,
 }
 
 #[derive(Debug)]
@@ -137,6 +139,7 @@ impl Pjrt {
             client: Rc::new(client),
             options: compile_options(&options.compiler),
             from_memory: from_memory(&options.compiler),
+            queues: !name.starts_with("XLA cpu "),
             name: format!("{name}, PJRT {major}.{minor}"),
         })
     }
@@ -439,6 +442,10 @@ impl Engine for Pjrt {
     fn start(&mut self, program: &Ready, arguments: &[&Held]) -> Result<Vec<Held>, EngineError> {
         let (results, _) = self.execute(program, arguments, false)?;
         Ok(results)
+    }
+
+    fn queues(&self) -> bool {
+        self.queues
     }
 }
 

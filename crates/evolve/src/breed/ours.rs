@@ -1,6 +1,7 @@
 //! [`Ours`]: a population in steady state. Each result takes its place at once; nobody waits for a
 //! generation to end.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rand::RngExt;
@@ -121,9 +122,12 @@ impl<E: Edit> Ours<E> {
         if !rng.random_bool(settings.greed) {
             return standing.tournament(rng);
         }
-        let value = |one: usize| self.population[one].scores.objectives()[0].value;
         let [a, b] = [0, 1].map(|_| rng.random_range(0..self.population.len()));
-        if value(b) < value(a) { b } else { a }
+        let [one, other] = [a, b].map(|one| &self.population[one].scores);
+        match by_main(other, one, settings) {
+            Ordering::Less => b,
+            _ => a,
+        }
     }
 
     /// What a child has of one parent or two, perhaps less an edit.
@@ -223,10 +227,9 @@ impl<E: Edit> Ours<E> {
         self.population.push(newcomer);
         if self.population.len() > settings.population {
             let scores: Vec<&Scores> = self.population.iter().map(|one| &one.scores).collect();
-            let main = |one: &usize| scores[*one].objectives()[0].value;
-            let mut by_main: Vec<usize> = (0..scores.len()).collect();
-            by_main.sort_by(|a, b| main(a).total_cmp(&main(b)));
-            let safe = &by_main[..settings.population / SAFE_SHARE];
+            let mut best: Vec<usize> = (0..scores.len()).collect();
+            best.sort_by(|a, b| by_main(scores[*a], scores[*b], settings));
+            let safe = &best[..settings.population / SAFE_SHARE];
             let order = Standing::of(&scores, Dominance::Clear).survivors(scores.len());
             if let Some(&worst) = order.iter().rev().find(|one| !safe.contains(one)) {
                 self.population.remove(worst);
@@ -234,6 +237,13 @@ impl<E: Edit> Ours<E> {
         }
         (self.population.last()).is_some_and(|one| one.individual == individual)
     }
+}
+
+/// Who is better in the first objective; whoever is beyond a limit comes after all who are not.
+fn by_main(one: &Scores, other: &Scores, settings: &Settings) -> Ordering {
+    let key = |scores: &Scores| (settings.is_beyond(scores), scores.objectives()[0].value);
+    let (one, other) = (key(one), key(other));
+    one.0.cmp(&other.0).then(one.1.total_cmp(&other.1))
 }
 
 /// What a child is, compared with its parents.
@@ -340,5 +350,27 @@ impl<E: Edit> Breed<E> for Ours<E> {
 
     fn rates(&self) -> Option<&Rates> {
         Some(&self.rates)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Mode;
+
+    #[test]
+    fn whoever_is_beyond_a_limit_comes_after_all_others() {
+        let settings = Settings {
+            limits: vec![None, Some(0.14)],
+            ..Settings::usual(Mode::Ours, 8)
+        };
+        let scores = |time: f64, error: f64| Scores::exact([time, error]).unwrap();
+        let slow = scores(0.9, 0.14);
+        let fast = scores(0.4, 0.15);
+        let faster = scores(0.3, 0.16);
+        assert_eq!(by_main(&slow, &fast, &settings), Ordering::Less);
+        assert_eq!(by_main(&fast, &faster, &settings), Ordering::Greater);
+        let without = Settings::usual(Mode::Ours, 8);
+        assert_eq!(by_main(&slow, &fast, &without), Ordering::Greater);
     }
 }

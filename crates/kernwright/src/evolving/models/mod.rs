@@ -147,7 +147,11 @@ pub fn evolve_workload(
             rules.first = errors.first().copied();
         }
     }
-    let header = header(request, &begun);
+    let limits = match workload.kind() {
+        WorkloadKind::Inference => vec![None, Some(yardstick.base() + limits.points / 100.0)],
+        WorkloadKind::Training => Vec::new(),
+    };
+    let header = header(request, &begun, limits);
     let (mut folder, mut search, standing) =
         open_run(&request.folder, header, request.resume, hear)?;
     let mut labs = Labs::new(
@@ -235,12 +239,15 @@ pub fn evolve_workload(
 }
 
 /// What a Run follows from: another of these would be another Run.
-fn header(request: &ModelRequest, begun: &ModelBegun) -> Header {
+fn header(request: &ModelRequest, begun: &ModelBegun, limits: Vec<Option<f64>>) -> Header {
     let window = match request.engine.has_device() {
         true => WINDOW_ON_DEVICE,
         false => WINDOW,
     };
-    let settings = Settings::usual(request.mode, window);
+    let settings = Settings {
+        limits,
+        ..Settings::usual(request.mode, window)
+    };
     let operators: Vec<&str> = ModelOperator::ALL.iter().map(|one| one.name()).collect();
     let said = blake3::hash(format!("{:?}", request.workload.said).as_bytes());
     let program = format!(

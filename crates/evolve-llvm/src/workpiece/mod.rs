@@ -5,15 +5,15 @@
 //! name it as a place. Until then it is *doomed*: no live instruction uses it, and nothing wires
 //! it anew.
 
+mod claims;
+
 use kernwright_evolve::EditId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::edit::{Operator, Source, Spot, Use};
 use crate::kin::Kin;
 use crate::llvm::{Block, Module, Slot, Type, TypeKind, Value};
-use crate::memory::{Bindings, Memory, Point};
 use crate::risk::Risk;
-use crate::same::is_same;
 use crate::shape::{Order, Shape};
 
 /// A module under edit.
@@ -269,117 +269,6 @@ impl<'m> Workpiece<'m> {
     /// Notes that the edit at work does what has an effect once more, or in the stead of something else.
     pub(crate) fn do_more(&mut self) {
         self.doing_more.insert(self.current);
-    }
-
-    /// What edits rest on that tests saw no difference: those that give operands values which are not the same by what
-    /// they are made of, do more, or touch memory in another order than the original and nothing in the code says that
-    /// this is the same.
-    pub(crate) fn claims(&self, bindings: &Bindings) -> FxHashMap<EditId, Risk> {
-        let more = self.doing_more.iter().map(|edit| (*edit, Risk::Inputs));
-        let mut claims: FxHashMap<EditId, Risk> = more.collect();
-        let mut claim = |edit: EditId, risk: Risk| {
-            let known = claims.entry(edit).or_insert(risk);
-            *known = risk.max(*known);
-        };
-        if self.changed.is_empty() {
-            return claims;
-        }
-        let memories = self.memories(bindings);
-        let memory_of = |value: Value<'m>| Some(&memories[self.function_of(value)?]);
-        for ((user, operand), (old, edits)) in &self.before {
-            if !self.is_live(*user) || *operand >= user.operand_count() {
-                continue;
-            }
-            let Some(memory) = memory_of(*user) else {
-                continue;
-            };
-            let now = user.operand(*operand);
-            let is_same =
-                |one, other| is_same(one, other, &|one, other| memory.read_the_same(one, other));
-            if is_same(*old, now) || memory.is_forwarded(*old, |written| is_same(written, now)) {
-                continue;
-            }
-            let risk = match old.ty().is_float() {
-                true => Risk::Precision,
-                false => Risk::Inputs,
-            };
-            edits.iter().for_each(|edit| claim(*edit, risk));
-        }
-        for (edit, value) in &self.deleted {
-            let memory = memory_of(*value);
-            if memory.is_some_and(|memory| !memory.may_be_deleted(*value, &memories)) {
-                claim(*edit, Risk::Inputs);
-            }
-        }
-        let moved = self.moved.iter().filter(|(_, value)| self.is_live(*value));
-        for (edit, value) in moved.clone() {
-            if memory_of(*value).is_some_and(|memory| !memory.may_be_moved(*value)) {
-                claim(*edit, Risk::Inputs);
-            }
-        }
-        let made = self
-            .products
-            .iter()
-            .map(|((edit, _), value)| (*edit, *value));
-        let made = made.filter(|(_, value)| self.is_live(*value) && value.is_used());
-        for (edit, value) in made.chain(moved.copied()) {
-            if memory_of(value).is_some_and(|memory| !memory.is_accessed_anyway(value)) {
-                claim(edit, Risk::Bounds);
-            }
-        }
-        let read_only = self
-            .wishes
-            .iter()
-            .filter(|(_, _, wish)| *wish == Wish::ReadOnly);
-        for (edit, value, _) in read_only.filter(|(_, value, _)| self.is_live(*value)) {
-            if memory_of(*value).is_some_and(|memory| memory.may_be_written(*value)) {
-                claim(*edit, Risk::Inputs);
-            }
-        }
-        claims
-    }
-
-    /// What each function does to memory.
-    fn memories<'a>(&'a self, bindings: &'a Bindings) -> Vec<Memory<'a, 'm>> {
-        let mut rest = &self.originals[..];
-        let mut memories = Vec::new();
-        for (shape, lengths) in self.shapes.iter().zip(&self.lengths) {
-            let mut blocks = Vec::new();
-            for length in lengths {
-                let (block, others) = rest.split_at(*length);
-                blocks.push(block.to_vec());
-                rest = others;
-            }
-            let is_gone =
-                |value: &&Value<'m>| !self.is_live(**value) && !self.reworded.contains(*value);
-            let gone = blocks.iter().flatten().filter(is_gone).copied().collect();
-            let others = self.others(shape, &blocks);
-            memories.push(Memory::new(
-                (self.module, shape),
-                bindings,
-                blocks,
-                (gone, others),
-            ));
-        }
-        memories
-    }
-
-    /// What stands in a function now where it did not stand in the original, and where that is.
-    fn others(&self, shape: &Shape<'m>, blocks: &[Vec<Value<'m>>]) -> Vec<(Value<'m>, Point)> {
-        let is_moved = |value: Value<'m>| self.moved.iter().any(|(_, moved)| *moved == value);
-        let mut others = Vec::new();
-        for (number, (block, originals)) in shape.blocks.iter().zip(blocks).enumerate() {
-            let mut behind = originals.len();
-            for value in block.instructions().into_iter().rev() {
-                let own = originals.iter().position(|original| *original == value);
-                match own.filter(|_| !is_moved(value)) {
-                    Some(own) => behind = own,
-                    None if self.is_live(value) => others.push((value, (number, behind))),
-                    None => {}
-                }
-            }
-        }
-        others
     }
 
     /// The instructions that an edit made or changed and that stay.
