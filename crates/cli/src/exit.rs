@@ -101,7 +101,9 @@ fn code(error: &anyhow::Error) -> u8 {
                 | EvolveError::Other(_),
             ) => return USAGE,
             Some(EvolveError::Busy(_) | EvolveError::Damaged { .. }) => return STORE,
-            Some(EvolveError::Bench(error)) => return bench_code(error),
+            Some(EvolveError::Bench(error) | EvolveError::NoGpu(error)) => {
+                return bench_code(error);
+            }
             _ => {}
         }
         if let Some(error) = cause.downcast_ref::<BenchError>() {

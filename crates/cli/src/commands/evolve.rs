@@ -345,19 +345,25 @@ pub(super) fn edits(count: usize) -> String {
 
 /// A winner's time, in lines.
 fn time_told(time: &Timed) -> Vec<String> {
-    let mut lines = vec![format!(
+    let told = format!(
         "{:.3} times as fast as the original (99 % interval {:.3} to {:.3})",
         1.0 / time.ratio,
         1.0 / time.interval.1,
         1.0 / time.interval.0
-    )];
-    lines.extend(time.over_job.map(|ratio| {
+    );
+    let over_job = time.over_job.map(|ratio| {
         format!(
             "{:.3} times as fast as what the job's own compiler makes of it",
             1.0 / ratio
         )
-    }));
-    lines
+    });
+    match (time.is_behind_job(), over_job) {
+        (true, Some(over_job)) => vec![
+            format!("{over_job}: nothing is gained over that"),
+            format!("{told}, built like the winner"),
+        ],
+        (_, over_job) => [told].into_iter().chain(over_job).collect(),
+    }
 }
 
 /// How a winner did on another problem, in a line.

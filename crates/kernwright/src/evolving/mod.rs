@@ -126,6 +126,9 @@ pub enum EvolveError {
     /// Nothing can be measured.
     #[error(transparent)]
     Bench(#[from] BenchError),
+    /// There is no GPU to time on.
+    #[error("{0}; `--goal instructions` needs no GPU: it counts instructions in the emulator")]
+    NoGpu(BenchError),
     /// Labs do not work.
     #[error("{0}")]
     Broken(String),

@@ -34,6 +34,14 @@ pub struct Timed {
     pub over_job: Option<f64>,
 }
 
+impl Timed {
+    /// Whether the job's own compiler makes something faster of the source than the winner is.
+    #[must_use]
+    pub fn is_behind_job(&self) -> bool {
+        self.over_job.is_some_and(|ratio| ratio > 1.0)
+    }
+}
+
 /// How a winner did on a problem that no search has seen.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Shape {

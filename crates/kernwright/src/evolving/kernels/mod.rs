@@ -18,7 +18,7 @@ use std::path::PathBuf;
 
 use kernwright_evolve::{Answer, Header, Mode, Plan, Settings};
 use kernwright_evolve_llvm::{Begun, Edit, LabSetup, Risk};
-use kernwright_measure::bench::{Bench, BenchOptions};
+use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
 use kernwright_measure::job::{Job, Language};
 use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
@@ -91,11 +91,18 @@ pub fn evolve_job(
         || (program.language == Language::C && !program.sources.iter().any(is_ir));
     let bench = match is_on_bench {
         false => None,
-        true => Some(Bench::open(
-            request.job.clone(),
-            request.problem.clone(),
-            request.bench.clone(),
-        )?),
+        true => {
+            let (job, problem) = (request.job.clone(), request.problem.clone());
+            let opened = Bench::open(job, problem, request.bench.clone());
+            Some(opened.map_err(|error| match error {
+                BenchError::Device(_) | BenchError::Broken(_)
+                    if program.language != Language::C =>
+                {
+                    EvolveError::NoGpu(error)
+                }
+                error => error.into(),
+            })?)
+        }
     };
     let chip = bench.as_ref().map(|bench| bench.info().device.arch());
     let mut setup = original::lab_setup(&request, chip)?;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use kernwright_evolve_llvm::Risk;
 
 use super::super::sections;
+use super::claim::Timed;
 use super::{Evolved, Goal, Winner, WinnerEdit};
 use crate::figures::{best_so_far, escape, front, gain};
 use crate::view::{counted, fact_list, page_head};
@@ -40,8 +41,13 @@ fn headline(evolved: &Evolved) -> String {
             + "<h1>Nothing better was found that proved itself</h1>\n\
                <p>The original stays.</p>\n";
     };
+    let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
+    let class = match time.is_some_and(Timed::is_behind_job) {
+        true => "",
+        false => " class=\"good\"",
+    };
     let mut html = format!(
-        "{above}<h1 class=\"good\">{}</h1>\n",
+        "{above}<h1{class}>{}</h1>\n",
         escape(&claim(evolved, winner))
     );
     let held_out = match winner.held_out {
@@ -62,7 +68,7 @@ fn headline(evolved: &Evolved) -> String {
         html,
         "<p>{held_out}{problems}{untried} That is no proof: read the edits.</p>"
     );
-    if let Some(time) = winner.claim.as_ref().and_then(|claim| claim.time.as_ref()) {
+    if let Some(time) = time {
         let over_job = time.over_job.map_or(String::new(), |ratio| {
             format!(
                 " Against what the job's own compiler makes of it: {:.3} times as fast.",
@@ -88,6 +94,11 @@ fn headline(evolved: &Evolved) -> String {
 fn claim(evolved: &Evolved, winner: &Winner) -> String {
     let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
     match (time, evolved.goal) {
+        (Some(time), _) if time.is_behind_job() => format!(
+            "Slower than what the job's own compiler makes of it, though {:.3} times as fast as the original built like \
+             the winner",
+            1.0 / time.ratio
+        ),
         (Some(time), _) => format!("{:.3} times as fast as the original", 1.0 / time.ratio),
         (None, Goal::Instructions) => format!(
             "{:.1} % of the original's instructions",

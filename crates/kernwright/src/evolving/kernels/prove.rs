@@ -1,6 +1,8 @@
 //! The best that was found: reduced to the edits it needs, tried on what no search has seen, and
 //! written down.
 
+use std::collections::BTreeSet;
+
 use kernwright_evolve::minimise::Estimate;
 use kernwright_evolve::{
     Answer, EditId, Failed, Genome, Limits, Mode, Objective, Oracle, Search, Verdict, minimise,
@@ -167,13 +169,19 @@ type Tried<'t> = (f64, u64, &'t Genome<Edit>);
 /// Why a candidate did not prove itself.
 struct Fallen {
     why: String,
-    /// Edits that are wrong together.
-    guilty: Option<Vec<EditId>>,
+    /// Sets of edits that are wrong together.
+    guilty: Vec<Vec<EditId>>,
+    /// What is left of the candidate without edits that are wrong by themselves.
+    rest: Option<Genome<Edit>>,
 }
 
 impl From<String> for Fallen {
     fn from(why: String) -> Self {
-        Fallen { why, guilty: None }
+        Fallen {
+            why,
+            guilty: Vec::new(),
+            rest: None,
+        }
     }
 }
 
@@ -292,15 +300,19 @@ impl Proof<'_> {
             if tried == TRIED || !is_worth_it || trials.is_known_wrong(genome) {
                 continue;
             }
-            tried += 1;
-            hear(EvolveEvent::Minimising {
-                edits: genome.len(),
-            });
-            match self.try_member(*individual, genome, hear)? {
-                Ok(proven) => return Ok(Some(proven)),
-                Err(Fallen { why, guilty }) => {
-                    trials.fallen.push(format!("candidate {individual}: {why}"));
-                    trials.guilty.extend(guilty);
+            let mut next = Some((*genome).clone());
+            while let Some(genome) = next.take().filter(|_| tried < TRIED) {
+                tried += 1;
+                hear(EvolveEvent::Minimising {
+                    edits: genome.len(),
+                });
+                match self.try_member(*individual, &genome, hear)? {
+                    Ok(proven) => return Ok(Some(proven)),
+                    Err(Fallen { why, guilty, rest }) => {
+                        trials.fallen.push(format!("candidate {individual}: {why}"));
+                        trials.guilty.extend(guilty);
+                        next = rest;
+                    }
                 }
             }
         }
@@ -340,10 +352,7 @@ impl Proof<'_> {
         let (tried, is_exact) = match self.held_out(&minimal)? {
             Ok(passed) => passed,
             Err(why) => {
-                return Ok(Err(Fallen {
-                    why: format!("on inputs no search has seen: {why}"),
-                    guilty: Some(minimal.ids().collect()),
-                }));
+                return Ok(Err(self.fallen(&minimal, &why)?));
             }
         };
         let claim = match self.claim(&minimal)? {
@@ -388,6 +397,31 @@ impl Proof<'_> {
             ir: shown.ir,
             code: shown.code,
         }))
+    }
+
+    /// What is known of a candidate that was wrong on inputs no search has seen: which of its edits are wrong by
+    /// themselves, and what it is without them.
+    fn fallen(&mut self, genome: &Genome<Edit>, why: &str) -> Result<Fallen, EvolveError> {
+        let why = format!("on inputs no search has seen: {why}");
+        let mut wrong = BTreeSet::new();
+        if genome.len() > 1 {
+            for id in genome.ids() {
+                let alone = genome.keep(|other, _| other == id);
+                // What needs other edits cannot be tried without them.
+                if alone.len() == 1 && self.held_out(&alone)?.is_err() {
+                    wrong.insert(id);
+                }
+            }
+        }
+        let rest = genome.without(&wrong);
+        Ok(Fallen {
+            why,
+            guilty: match wrong.is_empty() {
+                true => vec![genome.ids().collect()],
+                false => wrong.iter().map(|id| vec![*id]).collect(),
+            },
+            rest: (!wrong.is_empty() && !rest.is_empty()).then_some(rest),
+        })
     }
 
     /// Runs a program in the emulator on inputs and problems that no search has seen; tells on how
