@@ -411,6 +411,31 @@ fn a_load_in_front_of_a_test_is_a_matter_of_bounds() {
     assert_fine(USUAL, r#"{"move":{"at":5,"before":6}}"#);
 }
 
+/// A pointer walks on, and what it points to is read in the end alone.
+const WALKED: &str = "
+define void @f(ptr %x, ptr %y) {
+entry:
+  br label %loop
+loop:
+  %p = phi ptr [ %x, %entry ], [ %on, %more ]
+  %i = phi i32 [ 0, %entry ], [ %next, %more ]
+  %last = icmp eq i32 %i, 3
+  br i1 %last, label %end, label %more
+more:
+  %on = getelementptr i32, ptr %p, i64 1
+  %next = add i32 %i, 1
+  br label %loop
+end:
+  %a = load i32, ptr %p
+  store i32 %a, ptr %y
+  ret void
+}";
+
+#[test]
+fn what_is_read_in_the_end_is_not_read_on_the_way() {
+    assert_rests_on("bounds", WALKED, r#"{"move":{"at":8,"before":3}}"#);
+}
+
 #[test]
 fn what_is_left_unwritten_is_not_zero() {
     let program = "

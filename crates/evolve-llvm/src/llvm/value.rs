@@ -84,6 +84,12 @@ impl<'m> Value<'m> {
         !self.is_instruction() || self.opcode() == Some(Opcode::LLVMAlloca)
     }
 
+    /// Tells whether it is a global variable that only its name is known of here.
+    #[must_use]
+    pub fn is_declared_elsewhere(self) -> bool {
+        self.is_global_variable() && unsafe { api::LLVMGetInitializer(self.raw).is_null() }
+    }
+
     /// Tells whether it is a block used as an operand.
     #[must_use]
     pub fn is_block(self) -> bool {

@@ -196,6 +196,7 @@ impl<'a, 'm> Memory<'a, 'm> {
         let Touch::Reads(place) = self.touch(value) else {
             return self.is_for_gpu || !may_trap(value) || self.is_done_anyway(value, at);
         };
+        let makers = makers(place.pointer);
         let is_start = match self.object(place.pointer) {
             Object::Variable(_) => self.address(place.pointer).is_constant(),
             Object::Argument(_) => place.pointer.is_argument(),
@@ -209,14 +210,15 @@ impl<'a, 'm> Memory<'a, 'm> {
                 };
                 self.is_same_place(pointer, place)
                     && pointer.size >= place.size
-                    && (self.comes_before(point, at) || self.comes_after(point, at))
+                    && (self.comes_before(point, at) || self.comes_after(point, at, &makers))
             })
     }
 
     /// Whether an instruction that may trap was executed on every way from here on.
     fn is_done_anyway(&self, value: Value<'m>, at: Point) -> bool {
         let was = self.point(value);
-        was.is_some_and(|was| self.comes_before(was, at) || self.comes_after(was, at))
+        let makers = makers(value);
+        was.is_some_and(|was| self.comes_before(was, at) || self.comes_after(was, at, &makers))
     }
 
     /// Whether anything in the function may write where this load reads.
@@ -460,6 +462,11 @@ impl<'a, 'm> Memory<'a, 'm> {
             (Object::Argument(one), Object::Argument(other)) => {
                 one == other || self.are_given_the_same(one, other)
             }
+            (Object::Variable(one), Object::Variable(other)) => {
+                // Those without a size of their own begin at the same place of a block's memory.
+                let is_elsewhere = |variable: Value<'m>| variable.is_declared_elsewhere();
+                one == other || (is_elsewhere(one) && is_elsewhere(other))
+            }
             (one, other) => one == other,
         };
         let is_beside = || {
@@ -497,15 +504,31 @@ impl<'a, 'm> Memory<'a, 'm> {
         }
     }
 
-    /// Whether every way from a point to the end comes by another.
-    fn comes_after(&self, later: Point, earlier: Point) -> bool {
-        if later.0 == earlier.0 {
-            return earlier.1 <= later.1;
+    /// Whether every way from a point to the end comes by another, before any of these is made anew.
+    fn comes_after(&self, later: Point, earlier: Point, makers: &FxHashSet<Value<'m>>) -> bool {
+        if later.0 == earlier.0 && earlier.1 <= later.1 {
+            return true;
+        }
+        if self.successors[earlier.0].is_empty() {
+            return false;
         }
         let mut seen = vec![false; self.blocks.len()];
-        let mut open = vec![earlier.0];
+        let mut open = self.successors[earlier.0].clone();
         while let Some(block) = open.pop() {
-            if block == later.0 || std::mem::replace(&mut seen[block], true) {
+            if std::mem::replace(&mut seen[block], true) {
+                continue;
+            }
+            let is_there = block == later.0;
+            let end = if is_there {
+                later.1
+            } else {
+                self.blocks[block].len()
+            };
+            let mut passed = self.blocks[block][..end].iter();
+            if passed.any(|value| makers.contains(value)) {
+                return false;
+            }
+            if is_there {
                 continue;
             }
             if self.successors[block].is_empty() {

@@ -2,7 +2,7 @@
 //! order. What the code itself bears out is no claim.
 
 use kernwright_evolve::EditId;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Wish, Workpiece};
 use crate::llvm::Value;
@@ -108,6 +108,11 @@ impl<'m> Workpiece<'m> {
     /// What stands in a function now where it did not stand in the original, and where that is.
     fn others(&self, shape: &Shape<'m>, blocks: &[Vec<Value<'m>>]) -> Vec<(Value<'m>, Point)> {
         let is_moved = |value: Value<'m>| self.moved.iter().any(|(_, moved)| *moved == value);
+        // What says an instruction in other words stands where that one stood, and does what it did.
+        let words = self.reworded.iter();
+        let words: FxHashSet<Value<'m>> = words
+            .filter_map(|value| self.stand_ins.get(value).copied())
+            .collect();
         let mut others = Vec::new();
         for (number, (block, originals)) in shape.blocks.iter().zip(blocks).enumerate() {
             let mut behind = originals.len();
@@ -115,7 +120,9 @@ impl<'m> Workpiece<'m> {
                 let own = originals.iter().position(|original| *original == value);
                 match own.filter(|_| !is_moved(value)) {
                     Some(own) => behind = own,
-                    None if self.is_live(value) => others.push((value, (number, behind))),
+                    None if self.is_live(value) && !words.contains(&value) => {
+                        others.push((value, (number, behind)));
+                    }
                     None => {}
                 }
             }
