@@ -41,7 +41,7 @@ fn base(pointer: Value<'_>, far: usize) -> Value<'_> {
     if far == 0 {
         return pointer;
     }
-    match pointer.opcode() {
+    match pointer.opcode().or_else(|| pointer.constant_opcode()) {
         Some(
             Opcode::LLVMGetElementPtr
             | Opcode::LLVMAddrSpaceCast
