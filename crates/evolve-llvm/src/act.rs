@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::edit::{Action, Cache, Edit, Use};
 use crate::kin::Kin;
 use crate::llvm::{Module, Opcode, Type, TypeKind, Value};
-use crate::memory::Bindings;
+use crate::memory::{Bindings, writes};
 use crate::risk::{self, Risk};
 use crate::workpiece::{AsWritten, Chooser, Lineage, Wish, Workpiece};
 
@@ -190,7 +190,7 @@ impl<'m> Workpiece<'m> {
         if !can_be_copied(original) || self.function_of(original) != Some(function) {
             return Err(Inert::Unfit);
         }
-        if has_effect(original) {
+        if has_effect(self.module, original) {
             self.do_more();
         }
         let copy = original.duplicate();
@@ -236,7 +236,7 @@ impl<'m> Workpiece<'m> {
         if !fits {
             return Err(Inert::Unfit);
         }
-        if has_effect(old) || has_effect(model) {
+        if has_effect(self.module, old) || has_effect(self.module, model) {
             self.do_more();
         }
         let copy = model.duplicate();
@@ -256,7 +256,7 @@ impl<'m> Workpiece<'m> {
         if !fits {
             return Err(Inert::Unfit);
         }
-        if has_effect(first) || has_effect(second) {
+        if has_effect(self.module, first) || has_effect(self.module, second) {
             self.do_more();
         }
         let (at_first, at_second) = (second.duplicate(), first.duplicate());
@@ -274,7 +274,7 @@ impl<'m> Workpiece<'m> {
         for slot in old.uses() {
             self.set(slot, new);
         }
-        self.doom(old, Some(new));
+        self.doom_deleted(old, Some(new));
     }
 
     /// A GPU's accesses become assembly, since LLVM has no other way to say it; a processor's get
@@ -324,18 +324,24 @@ impl<'m> Workpiece<'m> {
 
 /// Whether what an instruction makes depends on which threads of a warp come to it together.
 fn needs_others(value: Value<'_>) -> bool {
-    const PARTS: [&str; 6] = ["vote", "shfl", "match", "redux", "activemask", "sync"];
+    const PARTS: [&str; 7] = [
+        "vote",
+        "shfl",
+        "match",
+        "redux",
+        "activemask",
+        "sync",
+        "mma",
+    ];
     let name = callee_name(value);
-    name.starts_with("llvm.nvvm.") && PARTS.iter().any(|part| name.contains(part))
+    let by_name = name.starts_with("llvm.nvvm.") && PARTS.iter().any(|part| name.contains(part));
+    // A compiler for GPUs says it of every function until it has looked into it.
+    by_name || value.callee().is_some_and(|callee| callee.is_convergent())
 }
 
 /// Whether an instruction does more than make a value.
-fn has_effect(value: Value<'_>) -> bool {
-    match value.opcode() {
-        Some(Opcode::LLVMStore | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) => true,
-        Some(Opcode::LLVMCall) => value.ty().kind() == TypeKind::Void || needs_others(value),
-        _ => false,
-    }
+fn has_effect<'m>(module: &'m Module, value: Value<'m>) -> bool {
+    writes(module, value) || needs_others(value)
 }
 
 /// How PTX names the width of a type, and which registers hold it.
@@ -427,12 +433,27 @@ pub(crate) fn can_stream<'m>(module: &'m Module, value: Value<'m>) -> bool {
         Some(Opcode::LLVMStore) => value.operand(1),
         _ => return false,
     };
+    let is_given = |base: Value<'m>| {
+        module.functions().into_iter().any(|function| {
+            let mut arguments = (0..).zip(function.arguments());
+            let own = arguments.find(|(_, argument)| *argument == base);
+            function.is_gpu_kernel()
+                && own.is_some_and(|(number, _)| !function.is_given_copy(number))
+        })
+    };
     let is_global = match address.ty().kind() {
         TypeKind::Pointer(1) => true,
-        TypeKind::Pointer(0) => !module.is_for_gpu() || Kin::of(address).base.is_argument(),
+        TypeKind::Pointer(0) => !module.is_for_gpu() || is_given(Kin::of(address).base),
         _ => false,
     };
+    let accessed = match value.opcode() {
+        Some(Opcode::LLVMStore) => value.operand(0).ty(),
+        _ => value.ty(),
+    };
+    let size = module.layout().stored_size(accessed);
+    let is_aligned = size.is_some_and(|size| u64::from(value.alignment()) >= size);
     is_global
+        && (is_aligned || !module.is_for_gpu())
         && !value.is_volatile()
         && !value.is_atomic()
         && !value.has_metadata(module, "nontemporal")

@@ -2,6 +2,7 @@
 //! `>` and `>=` do until two numbers meet.
 
 use crate::llvm::{Opcode, Value};
+use crate::memory::computes;
 
 /// Values are followed so far.
 const DEPTH: u32 = 6;
@@ -9,24 +10,29 @@ const DEPTH: u32 = 6;
 /// Tells of two loads from one place whether they read the same.
 type ReadTheSame<'a, 'm> = &'a dyn Fn(Value<'m>, Value<'m>) -> bool;
 
-/// Whether two values are always the same, as far as can be told from how they are made.
+/// Tells what an operand of a value was before any edit.
+type Was<'a, 'm> = &'a dyn Fn(Value<'m>, u32) -> Value<'m>;
+
+/// Whether what a value was is always the same as what another is, as far as can be told from how they are made.
 pub(crate) fn is_same<'m>(
-    one: Value<'m>,
-    other: Value<'m>,
+    was: Value<'m>,
+    is: Value<'m>,
+    operand: Was<'_, 'm>,
     read_the_same: ReadTheSame<'_, 'm>,
 ) -> bool {
-    is_same_within(one, other, read_the_same, DEPTH)
+    is_same_within(was, is, (operand, read_the_same), DEPTH)
 }
 
 /// Whether two values are always the same, whatever memory holds.
 pub(crate) fn is_same_but_for_memory<'m>(one: Value<'m>, other: Value<'m>) -> bool {
-    is_same(one, other, &|_, _| false)
+    let operand = |value: Value<'m>, number: u32| value.operand(number);
+    is_same(one, other, &operand, &|_, _| false)
 }
 
 fn is_same_within<'m>(
     one: Value<'m>,
     other: Value<'m>,
-    read_the_same: ReadTheSame<'_, 'm>,
+    (operand, read_the_same): (Was<'_, 'm>, ReadTheSame<'_, 'm>),
     depth: u32,
 ) -> bool {
     if one == other {
@@ -41,8 +47,8 @@ fn is_same_within<'m>(
         (Some(Opcode::LLVMSExt), Some(Opcode::LLVMZExt))
             | (Some(Opcode::LLVMZExt), Some(Opcode::LLVMSExt))
     );
-    // Both are the same for what is not negative.
-    let is_widened = is_widened && [one, other].iter().any(|value| is_not_negative(*value));
+    // Both are the same for what is not negative, if the one that was there says so where it stands.
+    let is_widened = is_widened && is_not_negative(one);
     if pair.0 != pair.1 && !is_widened {
         return false;
     }
@@ -53,8 +59,10 @@ fn is_same_within<'m>(
         && one.float_predicate() == other.float_predicate()
         && one.callee() == other.callee()
         && one.element_type() == other.element_type();
-    let same =
-        |a: u32, b: u32| is_same_within(one.operand(a), other.operand(b), read_the_same, depth - 1);
+    let same = |a: u32, b: u32| {
+        let told = (operand, read_the_same);
+        is_same_within(operand(one, a), other.operand(b), told, depth - 1)
+    };
     let in_order = || (0..one.operand_count()).all(|operand| same(operand, operand));
     let turned = || one.is_commutative() && same(0, 1) && same(1, 0);
     let is_read = one.opcode() == Some(Opcode::LLVMLoad);
@@ -73,7 +81,7 @@ fn is_told_by_operands(value: Value<'_>) -> bool {
         Some(Opcode::LLVMCall) => value.callee().is_some_and(|callee| {
             let name = callee.name();
             name.starts_with("llvm.nvvm.read.ptx.sreg.")
-                || (name.starts_with("llvm.") && !reads_or_asks(&name))
+                || computes(&name)
                 || name.starts_with("__nv_")
         }),
         Some(
@@ -118,11 +126,4 @@ fn is_told_by_operands(value: Value<'_>) -> bool {
         ) => true,
         _ => false,
     }
-}
-
-/// Whether an intrinsic's value depends on memory, or on other threads.
-fn reads_or_asks(name: &str) -> bool {
-    ["llvm.nvvm.", "llvm.masked.", "llvm.vp.", "llvm.matrix."]
-        .iter()
-        .any(|start| name.starts_with(start))
 }

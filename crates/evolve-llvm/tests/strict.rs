@@ -448,3 +448,41 @@ define void @f(ptr %x, ptr %y) {
     let wrong = Failure::Candidate(FailureClass::WrongAnswer);
     assert_eq!(failed.why, wrong, "{failed}");
 }
+
+/// Two sums, and a quotient behind a test that it can be had.
+const GUARDED: &str = "
+define void @f(ptr %x, ptr %y) {
+entry:
+  %a = load i32, ptr %x
+  %second = getelementptr i32, ptr %x, i64 1
+  %b = load i32, ptr %second
+  %third = getelementptr i32, ptr %x, i64 2
+  %c = load i32, ptr %third
+  %one = add i32 %a, %b
+  %other = add i32 %a, %c
+  %both = xor i32 %one, %other
+  %can = icmp ne i32 %b, 0
+  br i1 %can, label %then, label %end
+then:
+  %q = udiv i32 %both, %b
+  br label %end
+end:
+  %r = phi i32 [ %both, %entry ], [ %q, %then ]
+  store i32 %r, ptr %y
+  ret void
+}";
+
+#[test]
+fn what_an_edit_did_to_something_that_is_gone_counts() {
+    let made_alike = r#"{"rewire":{"place":{"user":5,"operand":1},"to":{"at":4}}}"#;
+    let merged = r#"{"delete":{"at":5,"stand_in":{"at":6}}}"#;
+    let refused = made(GUARDED, WORDS, &[made_alike, merged], &[]);
+    assert!(is_refused_for(&refused, "inputs"), "{:?}", refused.result);
+}
+
+#[test]
+fn a_division_in_front_of_its_test_is_a_matter_of_bounds() {
+    assert_rests_on("bounds", GUARDED, r#"{"move":{"at":10,"before":9}}"#);
+    let copied = r#"{"copy":{"from":10,"before":9,"into":{"user":12,"operand":1}}}"#;
+    assert_rests_on("bounds", GUARDED, copied);
+}

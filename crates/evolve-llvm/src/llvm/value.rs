@@ -450,10 +450,26 @@ impl<'m> Function<'m> {
     /// Tells whether argument `index` of calls must stay a constant.
     #[must_use]
     pub fn wants_constant(self, index: u32) -> bool {
+        self.has_attribute(index + 1, "immarg")
+    }
+
+    /// Tells whether argument `index` is a copy of what the caller has.
+    #[must_use]
+    pub fn is_given_copy(self, index: u32) -> bool {
+        self.has_attribute(index + 1, "byval")
+    }
+
+    /// Tells whether what it does depends on which threads call it together.
+    #[must_use]
+    pub fn is_convergent(self) -> bool {
+        self.has_attribute(u32::MAX, "convergent")
+    }
+
+    fn has_attribute(self, place: u32, name: &str) -> bool {
         // SAFETY: asking for an attribute changes nothing.
         unsafe {
-            let kind = super::promises::attribute_kind("immarg");
-            !api::LLVMGetEnumAttributeAtIndex(self.0.raw, index + 1, kind).is_null()
+            let kind = super::promises::attribute_kind(name);
+            !api::LLVMGetEnumAttributeAtIndex(self.0.raw, place, kind).is_null()
         }
     }
 }

@@ -119,11 +119,6 @@ impl<'m> Address<'m> {
             && self.terms.iter().all(|term| has(other, term))
     }
 
-    /// Whether it is always the same place of a variable.
-    pub(super) fn is_constant(&self) -> bool {
-        self.terms.is_empty() && self.base.is_always_there()
-    }
-
     /// Whether so many bytes here and there never overlap, whatever the numbers are: other constants, or other fields
     /// of an array's elements.
     pub(super) fn is_beside(&self, other: &Address<'m>, (size, other_size): (u64, u64)) -> bool {

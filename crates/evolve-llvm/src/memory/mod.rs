@@ -6,12 +6,15 @@
 mod address;
 mod touch;
 
-use rustc_hash::FxHashSet;
+use kernwright_evolve::EditId;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::address::Address;
 use self::touch::{Place, Touch, may_trap, touch};
+pub(crate) use self::touch::{computes, writes};
 use crate::kin::Kin;
 use crate::llvm::{Layout, Module, Opcode, TypeKind, Value};
+use crate::same::is_same_but_for_memory;
 use crate::shape::Shape;
 
 /// What launches give a program's functions, as the job says. Buffers do not overlap.
@@ -40,7 +43,6 @@ enum Object<'m> {
 pub(crate) struct Memory<'a, 'm> {
     shape: &'a Shape<'m>,
     layout: Layout<'m>,
-    is_for_gpu: bool,
     bindings: &'a Bindings,
     /// The original's instructions by block.
     blocks: Vec<Vec<Value<'m>>>,
@@ -50,6 +52,8 @@ pub(crate) struct Memory<'a, 'm> {
     gone: FxHashSet<Value<'m>>,
     /// Those that are new, and those that stand elsewhere now.
     others: Vec<(Value<'m>, Point)>,
+    /// What operands were before any edit, where they are not any more.
+    before: &'a FxHashMap<(Value<'m>, u32), (Value<'m>, Vec<EditId>)>,
 }
 
 impl<'a, 'm> Memory<'a, 'm> {
@@ -58,6 +62,7 @@ impl<'a, 'm> Memory<'a, 'm> {
         bindings: &'a Bindings,
         blocks: Vec<Vec<Value<'m>>>,
         (gone, others): (FxHashSet<Value<'m>>, Vec<(Value<'m>, Point)>),
+        before: &'a FxHashMap<(Value<'m>, u32), (Value<'m>, Vec<EditId>)>,
     ) -> Self {
         let successors = shape.successors();
         let mut predecessors = vec![Vec::new(); successors.len()];
@@ -69,13 +74,13 @@ impl<'a, 'm> Memory<'a, 'm> {
         Memory {
             shape,
             layout: module.layout(),
-            is_for_gpu: module.is_for_gpu(),
             bindings,
             blocks,
             successors,
             predecessors,
             gone,
             others,
+            before,
         }
     }
 
@@ -100,7 +105,7 @@ impl<'a, 'm> Memory<'a, 'm> {
     /// write there.
     pub(crate) fn read_the_same(&self, one: Value<'m>, other: Value<'m>) -> bool {
         let (Touch::Reads(place), Some(one), Some(other)) =
-            (self.touch(one), self.point(one), self.point(other))
+            (self.touch(other), self.point(one), self.point(other))
         else {
             return false;
         };
@@ -194,31 +199,29 @@ impl<'a, 'm> Memory<'a, 'm> {
             return true;
         };
         let Touch::Reads(place) = self.touch(value) else {
-            return self.is_for_gpu || !may_trap(value) || self.is_done_anyway(value, at);
+            let calls = value.callee().is_some_and(|callee| callee.has_body());
+            return !(may_trap(value) || calls) || self.is_done_anyway(value, at);
         };
         let makers = makers(place.pointer);
-        let is_start = match self.object(place.pointer) {
-            Object::Variable(_) => self.address(place.pointer).is_constant(),
-            Object::Argument(_) => place.pointer.is_argument(),
-            Object::Unknown => false,
-        };
-        is_start
-            || self.originals().any(|(other, point)| {
-                let pointer = match self.touch(other) {
-                    Touch::Reads(other) | Touch::Writes(other) | Touch::Changes(other) => other,
-                    _ => return false,
-                };
-                self.is_same_place(pointer, place)
-                    && pointer.size >= place.size
-                    && (self.comes_before(point, at) || self.comes_after(point, at, &makers))
-            })
+        self.originals().any(|(other, point)| {
+            let pointer = match self.touch(other) {
+                Touch::Reads(other) | Touch::Writes(other) | Touch::Changes(other) => other,
+                _ => return false,
+            };
+            self.is_same_place(pointer, place)
+                && pointer.size >= place.size
+                && other.alignment() >= value.alignment()
+                && (self.comes_before(point, at) || self.comes_after(point, at, &makers))
+        })
     }
 
-    /// Whether an instruction that may trap was executed on every way from here on.
+    /// Whether the original did the same on every way through here.
     fn is_done_anyway(&self, value: Value<'m>, at: Point) -> bool {
-        let was = self.point(value);
         let makers = makers(value);
-        was.is_some_and(|was| self.comes_before(was, at) || self.comes_after(was, at, &makers))
+        self.originals().any(|(other, point)| {
+            let is_same = other == value || is_same_but_for_memory(other, value);
+            is_same && (self.comes_before(point, at) || self.comes_after(point, at, &makers))
+        })
     }
 
     /// Whether anything in the function may write where this load reads.
@@ -230,23 +233,25 @@ impl<'a, 'm> Memory<'a, 'm> {
     }
 
     fn is_written(&self, place: Place<'m>) -> bool {
-        self.there().any(|other| match self.touch(other) {
-            Touch::Writes(other) | Touch::Changes(other) | Touch::Copies { to: other, .. } => {
-                self.may_overlap(other, place)
-            }
-            Touch::Anything => true,
-            _ => false,
-        })
+        self.is_called() && !self.is_own(place)
+            || self.there().any(|other| match self.touch(other) {
+                Touch::Writes(other) | Touch::Changes(other) | Touch::Copies { to: other, .. } => {
+                    self.may_overlap(other, place)
+                }
+                Touch::Anything => true,
+                _ => false,
+            })
     }
 
     fn is_read(&self, place: Place<'m>) -> bool {
-        self.there().any(|other| match self.touch(other) {
-            Touch::Reads(other) | Touch::Changes(other) | Touch::Copies { from: other, .. } => {
-                self.may_overlap(other, place)
-            }
-            Touch::Anything | Touch::ReadsAnything => true,
-            _ => false,
-        })
+        self.is_called() && !self.is_own(place)
+            || self.there().any(|other| match self.touch(other) {
+                Touch::Reads(other) | Touch::Changes(other) | Touch::Copies { from: other, .. } => {
+                    self.may_overlap(other, place)
+                }
+                Touch::Anything | Touch::ReadsAnything => true,
+                _ => false,
+            })
     }
 
     /// The original's instructions, and where they stand.
@@ -369,8 +374,8 @@ impl<'a, 'm> Memory<'a, 'm> {
         const SHARED: TypeKind<'_> = TypeKind::Pointer(3);
         match self.object(place.pointer) {
             Object::Variable(variable) => {
-                variable.opcode() == Some(Opcode::LLVMAlloca)
-                    || (variable.is_global_variable() && variable.ty().kind() == SHARED)
+                let is_of_block = variable.is_global_variable() && variable.ty().kind() == SHARED;
+                variable.opcode() == Some(Opcode::LLVMAlloca) || (is_of_block && !self.is_called())
             }
             _ => false,
         }
@@ -437,20 +442,25 @@ impl<'a, 'm> Memory<'a, 'm> {
             .collect()
     }
 
+    /// Whether others call the function, so that it is not all there is.
+    fn is_called(&self) -> bool {
+        !self.is_launched() || self.shape.function.value().is_used()
+    }
+
+    fn is_launched(&self) -> bool {
+        let name = self.shape.function.name();
+        let mut launches = self.bindings.launches.iter();
+        launches.any(|(entry, _)| *entry == name)
+    }
+
     fn object(&self, pointer: Value<'m>) -> Object<'m> {
         let base = Kin::of(pointer).base;
         if base.opcode() == Some(Opcode::LLVMAlloca) || base.is_global_variable() {
             return Object::Variable(base);
         }
-        let name = self.shape.function.name();
-        let is_launched = self
-            .bindings
-            .launches
-            .iter()
-            .any(|(entry, _)| *entry == name);
         let arguments = self.shape.function.arguments();
         match arguments.iter().position(|argument| *argument == base) {
-            Some(number) if is_launched => Object::Argument(number),
+            Some(number) if self.is_launched() => Object::Argument(number),
             _ => Object::Unknown,
         }
     }
@@ -539,8 +549,32 @@ impl<'a, 'm> Memory<'a, 'm> {
         true
     }
 
+    /// What an instruction did where it is gone, and does where it is there.
     fn touch(&self, value: Value<'m>) -> Touch<'m> {
-        touch(value, self.layout)
+        let touch = touch(value, self.layout);
+        if !self.gone.contains(&value) {
+            return touch;
+        }
+        let first = |place: Place<'m>, operand: u32| Place {
+            pointer: self
+                .before
+                .get(&(value, operand))
+                .map_or(place.pointer, |(old, _)| *old),
+            ..place
+        };
+        match touch {
+            Touch::Reads(place) => Touch::Reads(first(place, 0)),
+            Touch::Writes(place) if value.opcode() == Some(Opcode::LLVMStore) => {
+                Touch::Writes(first(place, 1))
+            }
+            Touch::Writes(place) => Touch::Writes(first(place, 0)),
+            Touch::Changes(place) => Touch::Changes(first(place, 0)),
+            Touch::Copies { to, from } => Touch::Copies {
+                to: first(to, 0),
+                from: first(from, 1),
+            },
+            other => other,
+        }
     }
 
     fn address(&self, pointer: Value<'m>) -> Address<'m> {

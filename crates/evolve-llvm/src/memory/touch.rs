@@ -1,7 +1,7 @@
 //! What an instruction does to memory.
 
 use crate::act::is_barrier;
-use crate::llvm::{Function, Layout, Opcode, Type, Value};
+use crate::llvm::{Function, Layout, Module, Opcode, Type, TypeKind, Value};
 
 /// Bytes that are accessed.
 #[derive(Debug, Clone, Copy)]
@@ -61,7 +61,14 @@ fn touch_within<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'
 /// What a call does to memory.
 fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
     /// Parts of the names of those of NVIDIA's intrinsics that access memory.
-    const ACCESSES: [&str; 13] = [
+    const ACCESSES: [&str; 20] = [
+        "sust",
+        "suld",
+        "tex.",
+        "tld4",
+        "exit",
+        "mma",
+        "nanosleep",
         "cp.",
         "ldg",
         "ldu",
@@ -78,7 +85,11 @@ fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
     ];
     let Some(callee) = value.callee() else {
         let text = value.text();
-        let is_plain = text.contains(" asm \"") && !text.contains("~{memory}");
+        // What is given an address may access it, whatever it says.
+        let is_address = |ty: Type<'m>| ty.is_pointer() || ty.kind() == TypeKind::Int(64);
+        let is_given_address =
+            (0..value.argument_count()).any(|at| is_address(value.operand(at).ty()));
+        let is_plain = text.contains(" asm \"") && !text.contains("~{memory}") && !is_given_address;
         return if is_plain {
             Touch::Nothing
         } else {
@@ -108,8 +119,10 @@ fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
                 from: bytes(1),
             },
             "memset" => Touch::Writes(bytes(0)),
-            "masked" | "vp" | "matrix" => Touch::Anything,
-            _ => Touch::Nothing,
+            // Before and after, whatever is there is not what was written.
+            "lifetime" => Touch::Writes(bytes(value.argument_count().saturating_sub(1))),
+            family if COMPUTE.contains(&family) || NOTES.contains(&family) => Touch::Nothing,
+            _ => Touch::Anything,
         };
     }
     if callee.has_body() {
@@ -125,6 +138,111 @@ fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
         true => Touch::Nothing,
         false => Touch::Anything,
     }
+}
+
+/// Families of LLVM's intrinsics that make a value of their operands and do nothing else.
+const COMPUTE: [&str; 72] = [
+    "abs",
+    "acos",
+    "asin",
+    "atan",
+    "atan2",
+    "bitreverse",
+    "bswap",
+    "canonicalize",
+    "ceil",
+    "convert",
+    "copysign",
+    "cos",
+    "cosh",
+    "ctlz",
+    "ctpop",
+    "cttz",
+    "exp",
+    "exp10",
+    "exp2",
+    "fabs",
+    "floor",
+    "fma",
+    "fmuladd",
+    "fptosi",
+    "fptoui",
+    "fptrunc",
+    "frexp",
+    "fshl",
+    "fshr",
+    "is",
+    "ldexp",
+    "llrint",
+    "llround",
+    "log",
+    "log10",
+    "log2",
+    "lrint",
+    "lround",
+    "maximum",
+    "maximumnum",
+    "maxnum",
+    "minimum",
+    "minimumnum",
+    "minnum",
+    "nearbyint",
+    "pow",
+    "powi",
+    "ptrmask",
+    "rint",
+    "round",
+    "roundeven",
+    "sadd",
+    "scmp",
+    "sin",
+    "sinh",
+    "smax",
+    "smin",
+    "smul",
+    "sqrt",
+    "sshl",
+    "ssub",
+    "tan",
+    "tanh",
+    "trunc",
+    "uadd",
+    "ucmp",
+    "umax",
+    "umin",
+    "umul",
+    "ushl",
+    "usub",
+    "vector",
+];
+/// Those that only tell something.
+const NOTES: [&str; 9] = [
+    "annotation",
+    "assume",
+    "dbg",
+    "donothing",
+    "expect",
+    "experimental",
+    "invariant",
+    "objectsize",
+    "sideeffect",
+];
+
+/// Whether a function, by its name, makes a value of its operands and does nothing else.
+pub(crate) fn computes(name: &str) -> bool {
+    let family = name
+        .strip_prefix("llvm.")
+        .and_then(|name| name.split('.').next());
+    family.is_some_and(|family| COMPUTE.contains(&family))
+}
+
+/// Whether an instruction does more to memory than read it.
+pub(crate) fn writes<'m>(module: &'m Module, value: Value<'m>) -> bool {
+    let touch = touch(value, module.layout());
+    !matches!(
+        touch,
+        Touch::Nothing | Touch::Reads(_) | Touch::ReadsAnything
+    )
 }
 
 /// What a function of the program does to memory.

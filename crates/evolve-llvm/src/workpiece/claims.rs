@@ -28,15 +28,16 @@ impl<'m> Workpiece<'m> {
         let memories = self.memories(bindings);
         let memory_of = |value: Value<'m>| Some(&memories[self.function_of(value)?]);
         for ((user, operand), (old, edits)) in &self.before {
-            if !self.is_live(*user) || *operand >= user.operand_count() {
+            if !self.is_there(*user) || *operand >= user.operand_count() {
                 continue;
             }
             let Some(memory) = memory_of(*user) else {
                 continue;
             };
             let now = user.operand(*operand);
-            let is_same =
-                |one, other| is_same(one, other, &|one, other| memory.read_the_same(one, other));
+            let read_the_same = |one, other| memory.read_the_same(one, other);
+            let operand_was = |value, number| self.operand_was(value, number);
+            let is_same = |one, other| is_same(one, other, &operand_was, &read_the_same);
             if is_same(*old, now) || memory.is_forwarded(*old, |written| is_same(written, now)) {
                 continue;
             }
@@ -52,32 +53,40 @@ impl<'m> Workpiece<'m> {
                 claim(*edit, Risk::Inputs);
             }
         }
-        let moved = self.moved.iter().filter(|(_, value)| self.is_live(*value));
+        let moved = self.moved.iter();
+        let moved = moved.filter(|(_, value)| self.is_there(*value));
         for (edit, value) in moved.clone() {
             if memory_of(*value).is_some_and(|memory| !memory.may_be_moved(*value)) {
                 claim(*edit, Risk::Inputs);
             }
         }
-        let made = self
-            .products
-            .iter()
-            .map(|((edit, _), value)| (*edit, *value));
+        let made = self.products.iter();
+        let made = made.map(|((edit, _), value)| (*edit, *value));
         let made = made.filter(|(_, value)| self.is_live(*value) && value.is_used());
         for (edit, value) in made.chain(moved.copied()) {
             if memory_of(value).is_some_and(|memory| !memory.is_accessed_anyway(value)) {
                 claim(edit, Risk::Bounds);
             }
         }
-        let read_only = self
-            .wishes
-            .iter()
-            .filter(|(_, _, wish)| *wish == Wish::ReadOnly);
+        let wishes = self.wishes.iter();
+        let read_only = wishes.filter(|(_, _, wish)| *wish == Wish::ReadOnly);
         for (edit, value, _) in read_only.filter(|(_, value, _)| self.is_live(*value)) {
             if memory_of(*value).is_some_and(|memory| memory.may_be_written(*value)) {
                 claim(*edit, Risk::Inputs);
             }
         }
         claims
+    }
+
+    /// Whether an instruction is there in the end, if in other words.
+    fn is_there(&self, value: Value<'m>) -> bool {
+        self.is_live(value) || self.reworded.contains(&value)
+    }
+
+    /// What an operand was before any edit.
+    fn operand_was(&self, value: Value<'m>, number: u32) -> Value<'m> {
+        let before = self.before.get(&(value, number));
+        before.map_or_else(|| value.operand(number), |(old, _)| *old)
     }
 
     /// What each function does to memory.
@@ -91,16 +100,11 @@ impl<'m> Workpiece<'m> {
                 blocks.push(block.to_vec());
                 rest = others;
             }
-            let is_gone =
-                |value: &&Value<'m>| !self.is_live(**value) && !self.reworded.contains(*value);
-            let gone = blocks.iter().flatten().filter(is_gone).copied().collect();
-            let others = self.others(shape, &blocks);
-            memories.push(Memory::new(
-                (self.module, shape),
-                bindings,
-                blocks,
-                (gone, others),
-            ));
+            let originals = blocks.iter().flatten();
+            let gone = originals.filter(|value| !self.is_there(**value));
+            let now = (gone.copied().collect(), self.others(shape, &blocks));
+            let memory = Memory::new((self.module, shape), bindings, blocks, now, &self.before);
+            memories.push(memory);
         }
         memories
     }
@@ -110,9 +114,8 @@ impl<'m> Workpiece<'m> {
         let is_moved = |value: Value<'m>| self.moved.iter().any(|(_, moved)| *moved == value);
         // What says an instruction in other words stands where that one stood, and does what it did.
         let words = self.reworded.iter();
-        let words: FxHashSet<Value<'m>> = words
-            .filter_map(|value| self.stand_ins.get(value).copied())
-            .collect();
+        let words = words.filter_map(|value| self.stand_ins.get(value).copied());
+        let words: FxHashSet<Value<'m>> = words.collect();
         let mut others = Vec::new();
         for (number, (block, originals)) in shape.blocks.iter().zip(blocks).enumerate() {
             let mut behind = originals.len();
@@ -120,7 +123,7 @@ impl<'m> Workpiece<'m> {
                 let own = originals.iter().position(|original| *original == value);
                 match own.filter(|_| !is_moved(value)) {
                     Some(own) => behind = own,
-                    None if self.is_live(value) && !words.contains(&value) => {
+                    None if self.is_there(value) && !words.contains(&value) => {
                         others.push((value, (number, behind)));
                     }
                     None => {}
