@@ -242,6 +242,10 @@ impl<'m> Workpiece<'m> {
             self.mixed.extend(self.function_of(slot.user));
         }
         slot.set(value);
+        // What it promises was for those that used it; the new user may come by on another way.
+        if value.is_instruction() {
+            self.touched.insert(value);
+        }
         let before = self.before.entry((slot.user, slot.operand));
         before.or_insert((old, Vec::new())).1.push(self.current);
         self.changes.push((self.current, slot.user));
