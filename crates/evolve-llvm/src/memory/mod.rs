@@ -131,7 +131,7 @@ impl<'a, 'm> Memory<'a, 'm> {
         })
     }
 
-    /// What it rests on that an instruction was taken away.
+    /// Whether an instruction may be taken away: nothing ever sees what it did to memory.
     pub(crate) fn may_be_deleted(&self, value: Value<'m>, everywhere: &[Memory<'_, 'm>]) -> bool {
         match self.touch(value) {
             Touch::Nothing | Touch::Reads(_) | Touch::ReadsAnything => true,
