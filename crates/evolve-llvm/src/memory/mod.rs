@@ -5,6 +5,7 @@
 
 mod address;
 mod touch;
+mod ways;
 
 use kernwright_evolve::EditId;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,6 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::address::Address;
 use self::touch::{Place, Touch, may_trap, touch};
 pub(crate) use self::touch::{computes, writes};
+use self::ways::makers;
 use crate::kin::Kin;
 use crate::llvm::{Layout, Module, Opcode, TypeKind, Value};
 use crate::same::is_same_but_for_memory;
@@ -506,49 +508,6 @@ impl<'a, 'm> Memory<'a, 'm> {
         is_whole && self.is_same_place(to, place)
     }
 
-    /// Whether every way to one point comes by another.
-    fn comes_before(&self, earlier: Point, later: Point) -> bool {
-        match earlier.0 == later.0 {
-            true => earlier.1 < later.1,
-            false => self.shape.block_dominates(earlier.0, later.0),
-        }
-    }
-
-    /// Whether every way from a point to the end comes by another, before any of these is made anew.
-    fn comes_after(&self, later: Point, earlier: Point, makers: &FxHashSet<Value<'m>>) -> bool {
-        if later.0 == earlier.0 && earlier.1 <= later.1 {
-            return true;
-        }
-        if self.successors[earlier.0].is_empty() {
-            return false;
-        }
-        let mut seen = vec![false; self.blocks.len()];
-        let mut open = self.successors[earlier.0].clone();
-        while let Some(block) = open.pop() {
-            if std::mem::replace(&mut seen[block], true) {
-                continue;
-            }
-            let is_there = block == later.0;
-            let end = if is_there {
-                later.1
-            } else {
-                self.blocks[block].len()
-            };
-            let mut passed = self.blocks[block][..end].iter();
-            if passed.any(|value| makers.contains(value)) {
-                return false;
-            }
-            if is_there {
-                continue;
-            }
-            if self.successors[block].is_empty() {
-                return false;
-            }
-            open.extend(&self.successors[block]);
-        }
-        true
-    }
-
     /// What an instruction did where it is gone, and does where it is there.
     fn touch(&self, value: Value<'m>) -> Touch<'m> {
         let touch = touch(value, self.layout);
@@ -586,16 +545,4 @@ impl<'a, 'm> Memory<'a, 'm> {
         self.address(one.pointer)
             .is_same(&self.address(other.pointer))
     }
-}
-
-/// What a pointer is made by, and a few of those before.
-fn makers<'m>(pointer: Value<'m>) -> FxHashSet<Value<'m>> {
-    let mut found = FxHashSet::default();
-    let mut open = vec![pointer];
-    while let Some(value) = open.pop() {
-        if value.is_instruction() && found.insert(value) && !value.is_phi() {
-            open.extend(value.operands());
-        }
-    }
-    found
 }
