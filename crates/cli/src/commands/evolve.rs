@@ -375,3 +375,23 @@ fn shape_told(shape: &Shape) -> String {
     };
     format!("  {}: {how}", shape.problem)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_winner_behind_the_jobs_own_compiler_is_told_first() {
+        let told = |over_job| {
+            time_told(&Timed {
+                ratio: 0.8,
+                interval: (0.79, 0.81),
+                over_job,
+            })
+        };
+        let first = |over_job| told(over_job).swap_remove(0);
+        assert!(first(Some(1.02)).starts_with("0.980 times as fast as what the job's own"));
+        assert!(first(Some(0.9)).starts_with("1.250 times as fast as the original"));
+        assert_eq!(told(None).len(), 1);
+    }
+}

@@ -61,7 +61,7 @@ pub struct Lineage {
     pub(crate) numbers: Vec<Option<u32>>,
     /// Which edits gave which of them other operands, or others to what they get them from.
     pub(crate) fed: FxHashSet<(EditId, u32)>,
-    /// What edits rest on that give operands values which are not the same by what they are made of.
+    /// What edits rest on that no answer vouches for.
     pub(crate) claims: FxHashMap<EditId, Risk>,
 }
 
