@@ -160,6 +160,11 @@ fn mistakes_are_told_with_their_place() {
             "`m` is no field of `scale`",
         ),
         (
+            "problem = { n = 1000 }",
+            "problem = { n = 0 }",
+            "6:17: `n` cannot be `0`; it is",
+        ),
+        (
             "role = \"in\"",
             "role = \"input\"",
             "unknown variant `input`",
@@ -316,5 +321,18 @@ fn sizes_that_make_no_sense_are_told_at_the_problem() {
     assert_eq!(
         error.to_string(),
         "scalar `n` is 1000; it does not fit its type"
+    );
+    // So is a number that a buffer is filled with.
+    let narrow = SOUND
+        .replace(
+            "name = \"x\"\ntype = \"f32\"",
+            "name = \"x\"\ntype = \"u8\"",
+        )
+        .replace("uniform = [-1, 1]", "uniform = [0, 300]");
+    let narrow = parse(&narrow).unwrap();
+    let error = narrow.case(&narrow.problem(&[]).unwrap()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "buffer `x` is filled with 300, which u8 cannot hold; it holds 0 to 255"
     );
 }

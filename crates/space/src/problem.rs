@@ -208,7 +208,7 @@ impl Field {
     }
 
     /// Checks a value; text is compared without regard to case and returned as the card has it.
-    fn accept(&self, value: Value) -> Result<Value, ProblemError> {
+    pub fn accept(&self, value: Value) -> Result<Value, ProblemError> {
         let refuse = |value: &Value| ProblemError::BadValue {
             field: self.name.to_string(),
             value: value.to_string(),

@@ -369,7 +369,7 @@ fn time_told(time: &Timed) -> Vec<String> {
 /// How a winner did on another problem, in a line.
 fn shape_told(shape: &Shape) -> String {
     let how = match (&shape.untried, shape.ratio) {
-        (Some(why), _) => format!("not tried on the device: {why}"),
+        (Some(why), _) => format!("not tried: {why}"),
         (None, Some(ratio)) => format!("right, {:.3} times as fast", 1.0 / ratio),
         (None, None) => "right".to_owned(),
     };

@@ -230,6 +230,13 @@ impl Ground {
             _ => self.options.device,
         };
         self.compute_all(device, &reference)
+            .map_err(|error| match (error, &self.job.reference) {
+                // The job has no reference that could be to blame.
+                (BenchError::Reference(failure), Reference::Default) => {
+                    BenchError::Baseline(failure)
+                }
+                (error, _) => error,
+            })
     }
 
     /// Runs the reference for every seed, and for the first once more over other poison: a
@@ -274,7 +281,11 @@ impl Ground {
             let first = std::fs::read(self.answer_path(seed, 1, index))?;
             let before = (buffer.role == Role::InOut).then(|| &*inputs[index]);
             compare(buffer, before, &first, &std::fs::read(path)?).map_err(|why| {
-                let text = format!("it gives another answer the second time: {why}");
+                let hint = match buffer.role {
+                    Role::Out => "; a buffer that is not written whole, or read first, is `in-out`",
+                    _ => "",
+                };
+                let text = format!("it gives another answer the second time: {why}{hint}");
                 BenchError::Reference(Failure::new(FailureClass::WrongAnswer, text))
             })?;
         }

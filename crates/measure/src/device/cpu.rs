@@ -86,6 +86,13 @@ impl Object {
             // The outer error only says which call failed; the linker's own words are inside.
             let why = std::error::Error::source(&error).map(ToString::to_string);
             let why = why.unwrap_or_else(|| error.to_string());
+            let why = match why.rsplit_once("undefined symbol: ") {
+                Some((_, symbol)) => format!(
+                    "`{symbol}` is called and defined nowhere; is the entry's name spelt as in the source (C++ wants \
+                     `extern \"C\"`), or a library missing from the flags?"
+                ),
+                None => why,
+            };
             Failure::new(FailureClass::DoesNotLaunch, why)
         };
         // SAFETY: loading runs the object's initialisers, which may do anything: this process is

@@ -110,7 +110,7 @@ pub enum CaseArgument {
 }
 
 /// A job cannot be laid out for a problem and configuration.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CaseError {
     /// A formula has no value.
@@ -130,6 +130,20 @@ pub enum CaseError {
         value: i64,
         /// What it may be.
         wanted: &'static str,
+    },
+    /// A number that a buffer's type cannot hold.
+    #[error("{what} is filled with {value}, which {kind} cannot hold; it holds {low} to {high}")]
+    BadFill {
+        /// The buffer.
+        what: String,
+        /// What the formula gives.
+        value: f64,
+        /// The name of the type.
+        kind: &'static str,
+        /// The least it holds.
+        low: f64,
+        /// The most it holds.
+        high: f64,
     },
     /// More memory than allowed.
     #[error(
@@ -157,6 +171,24 @@ impl Job {
                     source,
                 })
             };
+            let held = |formula: &Formula| {
+                let value = number(formula)?;
+                // A struct's fields share one range, which need not fit all of them.
+                let [field] = &*buffer.element.fields else {
+                    return Ok(value);
+                };
+                let (low, high) = field.kind.ends();
+                match (low..=high).contains(&value) {
+                    true => Ok(value),
+                    false => Err(CaseError::BadFill {
+                        what: what(),
+                        value,
+                        kind: field.kind.name(),
+                        low,
+                        high,
+                    }),
+                }
+            };
             let shape = match buffer.role {
                 Role::Scratch => Vec::new(),
                 _ => self.shape(buffer, problem, None)?,
@@ -168,10 +200,10 @@ impl Job {
             let fill = match &buffer.fill {
                 Fill::Poison => CaseFill::Poison,
                 Fill::Uniform(low, high) => CaseFill::Uniform {
-                    low: number(low)?,
-                    high: number(high)?,
+                    low: held(low)?,
+                    high: held(high)?,
                 },
-                Fill::Constant(value) => CaseFill::Constant(number(value)?),
+                Fill::Constant(value) => CaseFill::Constant(held(value)?),
                 Fill::Iota => CaseFill::Iota,
                 Fill::Npy(path) => CaseFill::Npy(path.clone()),
             };

@@ -73,6 +73,23 @@ impl Primitive {
         &Self::ALL[self as usize]
     }
 
+    /// Names the type as job files do.
+    pub fn name(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Gives the least and the most an integer type can hold, and infinities for floats.
+    pub fn ends(self) -> (f64, f64) {
+        let bits = 8.0 * self.size() as f64;
+        match self {
+            Primitive::U8 | Primitive::U16 | Primitive::U32 | Primitive::U64 => {
+                (0.0, bits.exp2() - 1.0)
+            }
+            _ if self.is_float() => (f64::NEG_INFINITY, f64::INFINITY),
+            _ => (-(bits - 1.0).exp2(), (bits - 1.0).exp2() - 1.0),
+        }
+    }
+
     /// Spells the type in C.
     pub fn c_name(self) -> &'static str {
         self.row().2

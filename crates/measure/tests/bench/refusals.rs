@@ -205,7 +205,21 @@ fn a_reference_that_leaves_something_unwritten_is_told() {
         &job,
         whole,
         lazy,
-        "it gives another answer the second time: `y[0]`",
+        "the reference gives no answer: wrong answer: it gives another answer the second time: `y[0]`",
+    );
+    // Without a reference the kernel itself is to blame.
+    let lazy = lazy.replace("reference", "add");
+    check(
+        &out,
+        &lazy,
+        "",
+        "the default configuration cannot serve as a baseline: wrong answer: it gives another answer the second time",
+    );
+    check(
+        &out,
+        &lazy,
+        "",
+        "not written whole, or read first, is `in-out`",
     );
 }
 
@@ -302,7 +316,7 @@ fn references_that_fail_are_told() {
         &job,
         ADD,
         "void another(void) {}",
-        "the reference gives no answer: does not launch",
+        "the reference gives no answer: does not launch: `reference` is called and defined nowhere",
     );
     let crash = "void reference(const float *x, float *y, int n) { *(volatile int *)0 = n; }";
     check(

@@ -427,15 +427,23 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
         let family = self.kernel.family().clone();
         let mut fields = Vec::new();
         for (name, value) in raw {
-            if family.position(name.get_ref()).is_none() {
-                let known = family.fields().iter().map(|field| field.name());
-                let hint = did_you_mean(name.get_ref(), known);
-                let message = format!(
-                    "`{}` is no field of `{}`{hint}",
-                    name.get_ref(),
-                    family.name()
-                );
-                self.checker.refuse(name.span(), message);
+            match family.position(name.get_ref()) {
+                Some(position) => {
+                    let field = &family.fields()[position];
+                    if let Err(error) = field.accept(value.get_ref().clone()) {
+                        self.checker.refuse(value.span(), error.to_string());
+                    }
+                }
+                None => {
+                    let known = family.fields().iter().map(|field| field.name());
+                    let hint = did_you_mean(name.get_ref(), known);
+                    let message = format!(
+                        "`{}` is no field of `{}`{hint}",
+                        name.get_ref(),
+                        family.name()
+                    );
+                    self.checker.refuse(name.span(), message);
+                }
             }
             fields.push((name.get_ref().clone(), value.get_ref().clone()));
         }
