@@ -41,6 +41,7 @@ SIDE = 32
 EPSILON = 1e-3
 SCALE, SHIFT = 4.0 / 255.0, -2.0
 TRAINING, FITNESS, FITNESS_SEEN = (0, 15000), (15000, 20000), (15000, 16000)
+CONFIRM = (20000, 30000)
 SUMS = ("scale", "shift", "mean", "variance")
 
 
@@ -440,6 +441,7 @@ set = "cifar10"
 scale = {SCALE!r}
 shift = {SHIFT!r}
 fitness = [{FITNESS[0]}, {FITNESS[1]}]
+confirm = [{CONFIRM[0]}, {CONFIRM[1]}]
 test = [0, 10000]
 
 [limits]

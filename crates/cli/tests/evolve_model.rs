@@ -114,15 +114,27 @@ fn a_metric_of_ones_own_is_told_as_what_it_is() {
     }
 }
 
-/// A table of points with 16 numbers each and their class, which a number of them tells.
-fn table(rows: usize, class: impl Fn(u64) -> u64) -> String {
+/// Numbers from 0 to 1, the same every time.
+fn draws() -> impl FnMut() -> f64 {
     let mut state = 1_u64;
-    let mut draw = || {
+    move || {
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        state >> 33
-    };
+        (state >> 33) as f64 / f64::from(1_u32 << 31)
+    }
+}
+
+/// Numbers as a table has them.
+fn csv_line(numbers: &[f64]) -> String {
+    let words: Vec<String> = numbers.iter().map(|one| format!("{one:.6}")).collect();
+    words.join(",")
+}
+
+/// A table of points with 16 numbers each and their class, which a number of them tells.
+fn table(rows: usize, class: impl Fn(u64) -> u64) -> String {
+    let mut state = draws();
+    let mut draw = || (state() * f64::from(1 << 30)) as u64;
     let mut text = String::new();
     for _ in 0..rows {
         let own = draw() % 4;
@@ -136,6 +148,109 @@ fn table(rows: usize, class: impl Fn(u64) -> u64) -> String {
     text
 }
 
+/// Where the rows of tiny workloads come from.
+const GENERATED: &str = "generated = { features = 16, classes = 4, rows = 2500, test-rows = 1000, noise = 0.8, seed = 1 }";
+
+/// The same from tables.
+fn of_files() -> String {
+    let array =
+        |part: &str, columns: &str| format!("{{ file = \"{part}.csv\", columns = {columns} }}");
+    format!(
+        "files = {{ train-data = {}, train-labels = {}, test-data = {}, test-labels = {} }}",
+        array("train", "[0, 16]"),
+        array("train", "[16, 17]"),
+        array("test", "[0, 16]"),
+        array("test", "[16, 17]")
+    )
+}
+
+/// Scores are the sums of every fourth number, and a little of what costs the most.
+const REFINED: &str = "
+module {
+  func.func public @main(%a: tensor<16x4xf32>, %b: tensor<16x64xf32>, %c: tensor<64x4xf32>, %x: tensor<250x16xf32>) -> tensor<250x4xf32> {
+    %0 = stablehlo.dot_general %x, %a, contracting_dims = [1] x [0] : (tensor<250x16xf32>, tensor<16x4xf32>) -> tensor<250x4xf32>
+    %1 = stablehlo.dot_general %x, %b, contracting_dims = [1] x [0] : (tensor<250x16xf32>, tensor<16x64xf32>) -> tensor<250x64xf32>
+    %2 = stablehlo.tanh %1 : tensor<250x64xf32>
+    %3 = stablehlo.dot_general %2, %c, contracting_dims = [1] x [0] : (tensor<250x64xf32>, tensor<64x4xf32>) -> tensor<250x4xf32>
+    %4 = stablehlo.add %0, %3 : tensor<250x4xf32>
+    return %4 : tensor<250x4xf32>
+  }
+}
+";
+
+/// The answers to the fitness rows are far from any other, so the little can go; to the rows for confirmation the
+/// original is right throughout, and whatever answers otherwise is not.
+#[test]
+fn what_only_the_fitness_rows_bear_is_not_confirmed() {
+    let user = User::new();
+    let mut draw = draws();
+    let mut matrix = |rows: usize, columns: usize, scale: f64| -> Vec<Vec<f64>> {
+        let mut row = || (0..columns).map(|_| scale * (2.0 * draw() - 1.0)).collect();
+        (0..rows).map(|_| row()).collect()
+    };
+    let sums: Vec<Vec<f64>> = (0..16)
+        .map(|at| (0..4).map(|class| f64::from(at % 4 == class)).collect())
+        .collect();
+    let (b, c) = (matrix(16, 64, 1.0), matrix(64, 4, 0.2));
+    let easy = matrix(500, 16, 0.1);
+    let hard = [matrix(500, 16, 1.0), matrix(1000, 16, 1.0)];
+    let times = |row: &[f64], matrix: &[Vec<f64>]| -> Vec<f64> {
+        let column = |to: usize| row.iter().zip(matrix).map(|(x, line)| x * line[to]).sum();
+        (0..matrix[0].len()).map(column).collect()
+    };
+    let line = |row: &[f64]| {
+        let inner: Vec<f64> = times(row, &b).into_iter().map(f64::tanh).collect();
+        let scores = times(row, &sums)
+            .into_iter()
+            .zip(times(&inner, &c))
+            .map(|(sum, little)| sum + little);
+        let best = scores
+            .enumerate()
+            .max_by(|one, other| one.1.total_cmp(&other.1));
+        format!("{},{}", csv_line(row), best.unwrap().0)
+    };
+    let easy = (0..4).cycle().zip(easy).map(|(class, mut row)| {
+        row.iter_mut()
+            .skip(class)
+            .step_by(4)
+            .for_each(|x| *x += 2.0);
+        line(&row)
+    });
+    let [confirm, test] = hard.map(|rows| rows.iter().map(|row| line(row)).collect::<Vec<_>>());
+    let train: Vec<String> = easy.chain(confirm).collect();
+    let lines = |rows: &[Vec<f64>]| rows.iter().map(|row| csv_line(row)).collect::<Vec<_>>();
+    for (name, lines) in [
+        ("a", lines(&sums)),
+        ("b", lines(&b)),
+        ("c", lines(&c)),
+        ("train", train),
+        ("test", test),
+    ] {
+        let path = user.home.path().join(format!("{name}.csv"));
+        std::fs::write(path, lines.join("\n") + "\n").unwrap();
+    }
+    let mut text =
+        "format = 1\nname = \"refined\"\nkind = \"inference\"\nmodule = \"refined.mlir\"\n"
+            .to_owned();
+    for name in ["a", "b", "c"] {
+        let start = format!("start = {{ file = \"{name}.csv\" }}");
+        text += &format!("[[arguments]]\nrole = \"weight\"\nname = \"{name}\"\n{start}\n");
+    }
+    text += "[[arguments]]\nrole = \"data\"\n";
+    let rows = "fitness = [0, 500]\nconfirm = [500, 1000]\ntest = [0, 1000]";
+    text += &format!("[data]\n{}\n{rows}\n[limits]\npoints = 1.0\n", of_files());
+    std::fs::write(user.home.path().join("refined.mlir"), REFINED).unwrap();
+    std::fs::write(user.home.path().join("refined.workload.toml"), text).unwrap();
+    let line = "--json evolve refined.workload.toml --labs 2 --budget 1h --max-candidates 150 --folder run";
+    let Some(evolved) = json(&user, line) else {
+        return;
+    };
+    assert_eq!(evolved["fitness"], 100.0);
+    let told = evolved["fallen"].to_string();
+    assert!(told.contains("on the rows for confirmation"), "{told}");
+    assert!(!told.contains("on test rows"), "{told}");
+}
+
 #[test]
 fn what_fails_on_test_rows_is_struck_out_and_its_edits_kept() {
     let user = User::new();
@@ -147,17 +262,7 @@ fn what_fails_on_test_rows_is_struck_out_and_its_edits_kept() {
     for (part, table) in parts {
         std::fs::write(user.home.path().join(format!("{part}.csv")), table).unwrap();
     }
-    let generated = "generated = { features = 16, classes = 4, rows = 2500, test-rows = 1000, noise = 0.8, seed = 1 }";
-    let array =
-        |part: &str, columns: &str| format!("{{ file = \"{part}.csv\", columns = {columns} }}");
-    let files = format!(
-        "files = {{ train-data = {}, train-labels = {}, test-data = {}, test-labels = {} }}",
-        array("train", "[0, 16]"),
-        array("train", "[16, 17]"),
-        array("test", "[0, 16]"),
-        array("test", "[16, 17]")
-    );
-    lay_down(&user, (generated, &files));
+    lay_down(&user, (GENERATED, &of_files()));
     let name = "tiny-training.workload.toml";
     let text = std::fs::read_to_string(user.home.path().join(name)).unwrap();
     assert!(text.contains("train.csv"), "{text}");

@@ -100,10 +100,10 @@ impl Settings {
         }
     }
 
-    /// Whether scores are beyond one of the limits.
+    /// Whether scores may be beyond one of the limits.
     pub(crate) fn is_beyond(&self, scores: &Scores) -> bool {
         let mut both = scores.objectives().iter().zip(&self.limits);
-        both.any(|(score, limit)| limit.is_some_and(|limit| score.value > limit))
+        both.any(|(score, limit)| limit.is_some_and(|limit| score.high > limit))
     }
 
     /// Says what cannot be.

@@ -225,6 +225,9 @@ fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Res
     if said.data.training.is_none() {
         return Err("[data] says no `training` rows".to_owned());
     }
+    if said.data.confirm.is_some() {
+        return Err("[data] `confirm` rows are for the kind `inference`".to_owned());
+    }
     Ok(())
 }
 

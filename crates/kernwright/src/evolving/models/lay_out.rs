@@ -46,7 +46,8 @@ impl Layout<'_> {
         let judged_on = self.batches(&rows, &data, labels, &mut kept)?;
         let name = match judged {
             Use::Test => "test.tensors",
-            _ => "fitness.tensors",
+            Use::Confirm => "confirm.tensors",
+            Use::Fitness | Use::Training => "fitness.tensors",
         };
         let path = self.folder.join(name);
         std::fs::write(&path, tensors::write(&kept)).map_err(|error| error.to_string())?;

@@ -1,6 +1,7 @@
 //! Evolving a workload's model: less time for a little accuracy, or more accuracy from the same steps.
 
 mod check;
+mod confirm;
 mod fitting;
 mod gauge;
 mod judge;
@@ -107,6 +108,10 @@ pub fn evolve_workload(
     let setup = layout.setup(Use::Fitness).map_err(unfit)?;
     // A mistake there is told now, not after the search; nothing is judged by them yet.
     rows::rows(workload, &request.sets, Use::Test).map_err(unfit)?;
+    let confirm = match workload.said.data.confirm {
+        Some(_) => Some(layout.setup(Use::Confirm).map_err(unfit)?),
+        None => None,
+    };
     let mut rules = Rules {
         is_weighty: false,
         // Training takes longer than timing a step of it, answers do not.
@@ -190,6 +195,7 @@ pub fn evolve_workload(
         workload,
         launcher: &request.launcher,
         setup: &told,
+        confirm: confirm.as_ref(),
         lab: labs.own(),
         yardstick: &yardstick,
         rules,

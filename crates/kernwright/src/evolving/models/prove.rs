@@ -13,6 +13,7 @@ use kernwright_measure::worker::Launcher;
 use kernwright_space::Nanos;
 use rustc_hash::FxHashMap;
 
+use super::confirm::Confirming;
 use super::judge::{Mean, Yardstick, ratio};
 use super::labs::{Measured, OneLab, Rules};
 use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points, TunedTested};
@@ -20,7 +21,7 @@ use super::workload::{LimitsSaid, Tuned, Workload, WorkloadKind};
 use super::{EvolveError, EvolveEvent};
 
 /// How many are looked at again before the best is taken.
-const TRIED: usize = 6;
+pub(super) const TRIED: usize = 6;
 
 /// Rounds of timing that something hangs on.
 pub(super) const MORE_ROUNDS: usize = 31;
@@ -62,13 +63,21 @@ pub(super) struct Proof<'p> {
     pub(super) launcher: &'p Launcher,
     /// Labs for what is told: with the engine as it was asked for.
     pub(super) setup: &'p ModelLabSetup,
+    /// Labs that judge by the rows for confirmation, where there are such.
+    pub(super) confirm: Option<&'p ModelLabSetup>,
     pub(super) lab: &'p mut OneLab,
     pub(super) yardstick: &'p Yardstick,
     pub(super) rules: Rules,
 }
 
-/// A candidate that may win: its first objective, its number, its edits.
-type Tried<'t> = (f64, u64, &'t Genome<ModelEdit>);
+/// A candidate that may win.
+#[derive(Clone, Copy)]
+pub(super) struct Tried<'t> {
+    /// Its first objective, and its second.
+    pub(super) scores: [f64; 2],
+    pub(super) individual: u64,
+    pub(super) genome: &'t Genome<ModelEdit>,
+}
 
 impl Proof<'_> {
     /// Finds the best of all answers that keep the limits, and reduces it. `Err` says why there is none.
@@ -80,22 +89,38 @@ impl Proof<'_> {
         let mut tried: Vec<Tried<'_>> = Vec::new();
         for answer in answers {
             let Ok(scores) = &answer.result else { continue };
-            let first = scores.objectives()[0].value;
             let is_kept = self.keeps_limits(scores.objectives());
-            if !answer.genome.is_empty() && first < WORTH_PROVING && is_kept {
-                tried.push((first, answer.individual, &answer.genome));
+            let scores = [0, 1].map(|nth| scores.objectives()[nth].value);
+            if !answer.genome.is_empty() && scores[0] < WORTH_PROVING && is_kept {
+                tried.push(Tried {
+                    scores,
+                    individual: answer.individual,
+                    genome: &answer.genome,
+                });
             }
         }
-        tried.sort_by(|one, other| one.0.total_cmp(&other.0));
+        tried.sort_by(|one, other| one.scores[0].total_cmp(&other.scores[0]));
+        let mut fallen = Vec::new();
+        let mut confirming = match self.confirm {
+            Some(setup) => Some(Confirming::new(self.workload, self.launcher, setup)?),
+            None => None,
+        };
+        let mut tried = match &mut confirming {
+            Some(confirming) => confirming.first(&tried, &mut fallen)?,
+            None => tried,
+        };
         tried.truncate(TRIED);
         // The luckiest of many looks best: they are looked at again, and only that counts.
-        let mut fallen = Vec::new();
         let mut again: Vec<Tried<'_>> = Vec::new();
-        for (_, individual, genome) in tried {
+        for one in tried {
+            let Tried {
+                individual, genome, ..
+            } = one;
             match self.lab.measure(genome, &self.careful())? {
                 Ok(measured) => match self.yardstick.scores(&measured, genome.len()) {
                     Ok(scores) if self.keeps_limits(scores.objectives()) => {
-                        again.push((scores.objectives()[0].value, individual, genome));
+                        let scores = [0, 1].map(|nth| scores.objectives()[nth].value);
+                        again.push(Tried { scores, ..one });
                     }
                     Ok(_) => fallen.push(format!(
                         "candidate {individual}: beyond the limits when looked at again"
@@ -105,9 +130,14 @@ impl Proof<'_> {
                 Err(failed) => fallen.push(format!("candidate {individual}: {failed}")),
             }
         }
-        again.sort_by(|one, other| one.0.total_cmp(&other.0));
-        for (first, individual, genome) in again {
-            if first >= WORTH_PROVING {
+        again.sort_by(|one, other| one.scores[0].total_cmp(&other.scores[0]));
+        for Tried {
+            scores,
+            individual,
+            genome,
+        } in again
+        {
+            if scores[0] >= WORTH_PROVING {
                 fallen.push(format!(
                     "candidate {individual}: no better when looked at again"
                 ));
@@ -117,7 +147,16 @@ impl Proof<'_> {
                 edits: genome.len(),
             });
             let reduced = self.reduced(individual, genome)?;
-            match self.timed(&reduced.minimised.genome)? {
+            let genome = &reduced.minimised.genome;
+            let holds = match &mut confirming {
+                Some(confirming) => confirming.confirms(genome)?,
+                None => Ok(()),
+            };
+            let timed = match holds {
+                Ok(()) => self.timed(genome)?,
+                Err(why) => Err(format!("{why}, reduced to what it needs")),
+            };
+            match timed {
                 Ok(time) => return Ok(Ok((reduced, time))),
                 Err(why) => fallen.push(format!("candidate {individual}: {why}")),
             }
@@ -322,7 +361,7 @@ fn holds(workload: &Workload, tested: &ModelTested) -> Result<(), String> {
 }
 
 /// A difference of error as points of accuracy, with its interval (95 %).
-fn points(lost: Mean, n_units: usize) -> Points {
+pub(super) fn points(lost: Mean, n_units: usize) -> Points {
     let freedom = (n_units.max(2) - 1) as f64;
     let t = normal::students_quantile(0.05, freedom);
     Points {

@@ -59,6 +59,8 @@ pub(super) enum Use {
     Training,
     /// To judge candidates by.
     Fitness,
+    /// To judge by whether those that are best on fitness rows are so elsewhere.
+    Confirm,
     /// To judge the winner by, once.
     Test,
 }
@@ -69,6 +71,7 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
     let (range, name) = match which {
         Use::Training => (said.training.unwrap_or((0, 0)), "training"),
         Use::Fitness => (said.fitness, "fitness"),
+        Use::Confirm => (said.confirm.unwrap_or((0, 0)), "confirm"),
         Use::Test => (said.test, "test"),
     };
     check_ranges(said)?;
@@ -140,6 +143,7 @@ fn check_ranges(said: &DataSaid) -> Result<(), String> {
     let ranges = [
         ("training", said.training.unwrap_or((0, 1))),
         ("fitness", said.fitness),
+        ("confirm", said.confirm.unwrap_or((0, 1))),
         ("test", said.test),
     ];
     for (name, (start, end)) in ranges {
@@ -148,23 +152,33 @@ fn check_ranges(said: &DataSaid) -> Result<(), String> {
         }
     }
     let shares = |one: (usize, usize), other: (usize, usize)| one.0 < other.1 && other.0 < one.1;
-    if said.training.is_some_and(|rows| shares(rows, said.fitness)) {
-        return Err("[data] `training` and `fitness` share rows".to_owned());
+    let parts = [
+        ("training", said.training),
+        ("fitness", Some(said.fitness)),
+        ("confirm", said.confirm),
+    ];
+    let parts = parts
+        .into_iter()
+        .filter_map(|(name, rows)| Some((name, rows?)));
+    let parts: Vec<_> = parts.collect();
+    for (nth, (name, rows)) in parts.iter().enumerate() {
+        let other = parts[..nth].iter().find(|(_, other)| shares(*other, *rows));
+        if let Some((other, _)) = other {
+            return Err(format!("[data] `{other}` and `{name}` share rows"));
+        }
     }
     // Both parts may be cut from one file.
     let is_one_file = said.files.as_ref().is_some_and(|files| {
         let (train, test) = (&files.train_data, &files.test_data);
         train.file == test.file && train.array == test.array
     });
-    let is_seen = shares(said.test, said.fitness)
-        || said.training.is_some_and(|rows| shares(rows, said.test));
-    if is_one_file && is_seen {
-        return Err(
-            "[data] `test` shares rows with `training` or `fitness`: both parts are one file"
-                .to_owned(),
-        );
+    let seen = parts.iter().find(|(_, rows)| shares(*rows, said.test));
+    match seen.filter(|_| is_one_file) {
+        Some((name, _)) => Err(format!(
+            "[data] `test` shares rows with `{name}`: both parts are one file"
+        )),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 fn cut(rows: Rows, (start, end): (usize, usize), name: &str) -> Result<Rows, String> {

@@ -125,7 +125,17 @@ fn what_does_not_fit_is_told() {
         (
             training,
             ("fitness = [1500,", "fitness = [1400,"),
-            "share rows",
+            "`training` and `fitness` share rows",
+        ),
+        (
+            inference,
+            ("test = [0,", "confirm = [1000, 1600]\ntest = [0,"),
+            "`fitness` and `confirm` share rows",
+        ),
+        (
+            training,
+            ("test = [0,", "confirm = [2500, 2600]\ntest = [0,"),
+            "`confirm` rows are for the kind `inference`",
         ),
         (
             training,

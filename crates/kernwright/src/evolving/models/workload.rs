@@ -178,6 +178,7 @@ pub(super) struct DataSaid {
     pub(super) shift: f64,
     pub(super) training: Option<(usize, usize)>,
     pub(super) fitness: (usize, usize),
+    pub(super) confirm: Option<(usize, usize)>,
     pub(super) test: (usize, usize),
 }
 
