@@ -381,6 +381,59 @@ fn what_a_function_gives_back_is_part_of_its_answer() {
     );
 }
 
+/// With leave for it, searches take out what only the edge of the inputs needs, beside what nobody needs. That the
+/// first is wrong is found when a winner is proven; what is left without it is tried, and not lost.
+#[test]
+fn what_is_left_of_a_candidate_that_falls_is_tried() {
+    let user = User::new();
+    if !can_evolve(&user) || !has_clang() {
+        return;
+    }
+    let code = "void rest(const float *x, float *y, int n) {\n\
+                for (int i = 0; i < n; i++) {\n\
+                y[i] = 0.0f;\n\
+                float v = x[i];\n\
+                y[i] = v == 1.0f ? 5.0f : v * 3.0f;\n\
+                }\n\
+                }\n";
+    let job = lay_down(&user, "rest", code);
+    let mut told = Vec::new();
+    for seed in 2..6 {
+        let line =
+            format!("{job} --seed {seed} --max-candidates 300 --allow inputs --folder run-{seed}");
+        let evolved = evolve(&user, &line);
+        let fallen = evolved["fallen"][0].as_str().unwrap_or_default().to_owned();
+        told.push((fallen, evolved["winner"]["individual"].to_string()));
+    }
+    let is_rest = |(fallen, winner): &(String, String)| {
+        fallen.starts_with(&format!(
+            "candidate {winner}: on inputs no search has seen: wrong answer"
+        ))
+    };
+    assert!(told.iter().any(is_rest), "{told:?}");
+}
+
+#[test]
+fn without_a_gpu_it_is_said_what_needs_none() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let line = format!(
+        "evolve {} --goal time --max-candidates 1 --budget 1h",
+        planted("second-barrier")
+    );
+    let output = command(&user, &line).output().unwrap();
+    if output.status.success() {
+        return println!("skipped: there is a GPU");
+    }
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        told.contains("`--goal instructions` needs no GPU"),
+        "{told}"
+    );
+}
+
 #[test]
 fn a_check_that_sees_little_is_no_check_to_search_by() {
     let user = User::new();
