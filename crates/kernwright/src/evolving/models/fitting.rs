@@ -197,12 +197,16 @@ fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Res
             Some(_) => {}
         }
     }
-    let weights = said.arguments.iter().filter(|one| one.role == Role::Weight);
-    for weight in weights {
-        if !said.results.iter().any(|one| one == weight.name()) {
+    let carried = said
+        .arguments
+        .iter()
+        .filter(|one| matches!(one.role, Role::Weight | Role::State));
+    for one in carried {
+        if !said.results.iter().any(|result| result == one.name()) {
             return Err(format!(
-                "no result is the next value of the weight `{}`",
-                weight.name()
+                "no result is the next value of the {} `{}`",
+                one.role.word(),
+                one.name()
             ));
         }
     }

@@ -7,7 +7,7 @@ use kernwright_dataset::{Array, read_columns};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::workload::{ArraySaid, DataSaid, Generated, LabelsSaid, Workload};
+use super::workload::{ArraySaid, DataSaid, Generated, LabelsSaid, Role, Workload};
 
 /// Rows with what is right for them.
 #[derive(Debug, Clone, PartialEq)]
@@ -112,6 +112,16 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
     }
     for number in &mut rows.numbers {
         *number = (f64::from(*number) * said.scale + said.shift) as f32;
+    }
+    let ty = workload.argument(Role::Data);
+    if let Some(ty) = ty.filter(|ty| !ty.element.is_float())
+        && let Some(place) = rows.numbers.iter().position(|one| one.fract() != 0.0)
+    {
+        return Err(format!(
+            "row {} of `{name}` has a {}, and the model's data is a {ty}: whole numbers",
+            range.0 + place / rows.length.max(1),
+            rows.numbers[place]
+        ));
     }
     if let Labels::Classes(classes) = &rows.labels
         && let Some(class) = classes

@@ -255,6 +255,48 @@ fn a_module_that_takes_labels_does_not_predict() {
 }
 
 #[test]
+fn a_state_has_a_next_value() {
+    let (_folder, path) = copied("tiny-training");
+    let text = std::fs::read_to_string(&path).expect("a text");
+    let text = text.replace("\"w1\", \"b1\",", "\"w1\", \"-\",").replace(
+        "role = \"weight\"\nname = \"b1\"",
+        "role = \"state\"\nname = \"b1\"",
+    );
+    std::fs::write(&path, text).expect("a file");
+    let told = Workload::read(&path).expect_err("it is lost").to_string();
+    assert!(told.contains("next value of the state `b1`"), "{told}");
+}
+
+#[test]
+fn whole_numbers_are_wanted_where_the_model_takes_such() {
+    let (folder, path) = copied("tiny-inference");
+    let module = "
+module {
+  func.func public @main(%w: tensor<32x4xf32>, %x: tensor<250x16xi32>) -> tensor<250x4xf32> {
+    %0 = stablehlo.convert %x : (tensor<250x16xi32>) -> tensor<250x16xf32>
+    %1 = stablehlo.concatenate %0, %0, dim = 1 : (tensor<250x16xf32>, tensor<250x16xf32>) -> tensor<250x32xf32>
+    %2 = stablehlo.dot_general %1, %w, contracting_dims = [1] x [0] : (tensor<250x32xf32>, tensor<32x4xf32>) -> tensor<250x4xf32>
+    return %2 : tensor<250x4xf32>
+  }
+}
+";
+    std::fs::write(folder.path().join("predict.mlir"), module).expect("a file");
+    let text = std::fs::read_to_string(&path).expect("a text");
+    let data = &text[text.find("[data]").expect("data")..];
+    let head = "format = 1\nname = \"whole\"\nkind = \"inference\"\nmodule = \"predict.mlir\"\n";
+    let weight = "[[arguments]]\nrole = \"weight\"\nname = \"w3\"\nstart = { file = \"weights.npz\", array = \"w3\" }\n";
+    let text = format!("{head}{weight}[[arguments]]\nrole = \"data\"\n{data}");
+    std::fs::write(&path, text).expect("a file");
+    let workload = Workload::read(&path).expect("it fits");
+    let told = rows(&workload, folder.path(), Use::Fitness).expect_err("fractions");
+    assert!(told.starts_with("row 1500 of `fitness` has a "), "{told}");
+    assert!(
+        told.ends_with("tensor<250x16xi32>: whole numbers"),
+        "{told}"
+    );
+}
+
+#[test]
 fn rows_are_the_same_every_time_and_each_use_has_its_own() {
     let (folder, path) = copied("tiny-training");
     let workload = Workload::read(&path).expect("it fits");
