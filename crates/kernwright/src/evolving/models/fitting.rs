@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use kernwright_evolve_mlir::{Module, TensorType};
 
+use super::misfit::Misfit;
 use super::workload::{Argument, Beginning, LabelsSaid, Role, Said, Workload, WorkloadKind};
 
 /// The only version of the format.
@@ -18,12 +19,13 @@ pub(super) fn fitted(
     folder: PathBuf,
     module: Module,
     evaluation: Option<Module>,
-) -> Result<Workload, String> {
+) -> Result<Workload, Misfit> {
     if said.format != FORMAT {
-        return Err(format!(
+        let why = format!(
             "its format is {}; this program reads format {FORMAT}",
             said.format
-        ));
+        );
+        return Err(Misfit::at("format", why));
     }
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
     if !said
@@ -31,37 +33,43 @@ pub(super) fn fitted(
         .starts_with(|first: char| first.is_ascii_alphanumeric())
         || !said.name.chars().all(is_plain)
     {
-        return Err(format!(
+        let why = format!(
             "its name `{}` becomes that of a folder: letters, digits, `-`, `_` and `.`, a letter or digit first",
             said.name
-        ));
+        );
+        return Err(Misfit::at("name", why));
     }
     if said
         .tuned
         .as_ref()
         .is_some_and(|tuned| tuned.grid.is_empty())
     {
-        return Err("[tuned] `grid` has no value to try".to_owned());
+        return Err(Misfit::at("tuned.grid", "`grid` has no value to try"));
     }
     let arguments = types(&module, true)?;
     if arguments.len() != said.arguments.len() {
-        return Err(format!(
+        let why = format!(
             "it names {} arguments, and the module takes {}",
             said.arguments.len(),
             arguments.len()
-        ));
+        );
+        let last = said.arguments.len().saturating_sub(1);
+        return Err(Misfit::at(format!("arguments.{last}"), why));
     }
     let roles = |role: Role| said.arguments.iter().filter(move |one| one.role == role);
     if roles(Role::Data).count() != 1 {
-        return Err("one argument has the role `data`: what the model is given".to_owned());
+        let why = "one argument has the role `data`: what the model is given";
+        return Err(Misfit::at("arguments", why));
     }
-    for (argument, ty) in said.arguments.iter().zip(&arguments) {
-        check_argument(argument, ty, said.kind)?;
+    for (nth, (argument, ty)) in said.arguments.iter().zip(&arguments).enumerate() {
+        let at = |why| Misfit::at(format!("arguments.{nth}"), why);
+        check_argument(argument, ty, said.kind).map_err(at)?;
     }
     let names: Vec<&str> = said.arguments.iter().map(Argument::name).collect();
     for (nth, name) in names.iter().enumerate() {
         if names[..nth].contains(name) {
-            return Err(format!("two arguments are called `{name}`"));
+            let why = format!("two arguments are called `{name}`");
+            return Err(Misfit::at(format!("arguments.{nth}.name"), why));
         }
     }
     let answers = match said.kind {
@@ -71,12 +79,15 @@ pub(super) fn fitted(
                 "training is judged by a module that is never edited: name it in `evaluation`",
             )?;
             check_training(&said, &module, &arguments)?;
-            check_evaluation(&said, evaluation, &arguments)?
+            check_evaluation(&said, evaluation, &arguments)
+                .map_err(|why| Misfit::at("evaluation", why))?
         }
     };
-    let (judged_batch, classes) = check_answers(&said, &answers)?;
+    let (judged_batch, classes) =
+        check_answers(&said, &answers).map_err(|why| Misfit::at("data.labels", why))?;
     if !(said.limits.points >= 0.0 && said.limits.time > 0.0) {
-        return Err("[limits] points cannot be below 0, and time is above 0".to_owned());
+        let why = "points cannot be below 0, and time is above 0";
+        return Err(Misfit::at("limits", why));
     }
     Ok(Workload {
         said,
@@ -165,7 +176,42 @@ fn check_inference(
         .ok_or_else(|| "the module gives nothing".to_owned())
 }
 
-fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Result<(), String> {
+fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Result<(), Misfit> {
+    check_results(said, module, arguments).map_err(|why| Misfit::at("results", why))?;
+    let training = said.training.as_ref().ok_or("there is no [training]")?;
+    if training.epochs == 0 {
+        return Err(Misfit::at("training.epochs", "`epochs` is at least 1"));
+    }
+    if training.seeds.len() < LEAST_SEEDS || training.test_seeds.len() < LEAST_SEEDS {
+        let why = format!(
+            "[training] needs at least {LEAST_SEEDS} `seeds` and `test-seeds`: one lucky start proves nothing"
+        );
+        let few = match training.seeds.len() < LEAST_SEEDS {
+            true => "training.seeds",
+            false => "training.test-seeds",
+        };
+        return Err(Misfit::at(few, why));
+    }
+    if training
+        .seeds
+        .iter()
+        .any(|seed| training.test_seeds.contains(seed))
+    {
+        let why = "[training] `test-seeds` are others than `seeds`";
+        return Err(Misfit::at("training.test-seeds", why));
+    }
+    if said.data.training.is_none() {
+        return Err(Misfit::at("data", "[data] says no `training` rows"));
+    }
+    if said.data.confirm.is_some() {
+        let why = "`confirm` rows are for the kind `inference`";
+        return Err(Misfit::at("data.confirm", why));
+    }
+    Ok(())
+}
+
+/// Whether what a step of training gives is what the next one takes.
+fn check_results(said: &Said, module: &Module, arguments: &[TensorType]) -> Result<(), String> {
     let results = types(module, false)?;
     if said.results.len() != results.len() {
         return Err(format!(
@@ -209,28 +255,6 @@ fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Res
                 one.name()
             ));
         }
-    }
-    let training = said.training.as_ref().ok_or("there is no [training]")?;
-    if training.epochs == 0 {
-        return Err("[training] `epochs` is at least 1".to_owned());
-    }
-    if training.seeds.len() < LEAST_SEEDS || training.test_seeds.len() < LEAST_SEEDS {
-        return Err(format!(
-            "[training] needs at least {LEAST_SEEDS} `seeds` and `test-seeds`: one lucky start proves nothing"
-        ));
-    }
-    if training
-        .seeds
-        .iter()
-        .any(|seed| training.test_seeds.contains(seed))
-    {
-        return Err("[training] `test-seeds` are others than `seeds`".to_owned());
-    }
-    if said.data.training.is_none() {
-        return Err("[data] says no `training` rows".to_owned());
-    }
-    if said.data.confirm.is_some() {
-        return Err("[data] `confirm` rows are for the kind `inference`".to_owned());
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ mod gauge;
 mod judge;
 mod labs;
 mod lay_out;
+mod misfit;
 mod open;
 mod page;
 mod patch;

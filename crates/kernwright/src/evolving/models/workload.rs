@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::fitting::fitted;
 use super::gauge::Gauge;
+use super::misfit::Misfit;
 use crate::modules::{ModuleFailure, read_module};
 
 /// A model, what it is for, and what it is judged on.
@@ -51,14 +52,9 @@ pub enum WorkloadError {
     /// One of its modules cannot be read.
     #[error(transparent)]
     Module(#[from] ModuleFailure),
-    /// Its parts do not fit together.
-    #[error("`{}`: {why}", path.display())]
-    Unfit {
-        /// The file.
-        path: PathBuf,
-        /// What does not fit.
-        why: String,
-    },
+    /// Its parts do not fit together: what does not, with its place.
+    #[error("{0}")]
+    Unfit(String),
 }
 
 /// What a model is evolved for.
@@ -282,10 +278,9 @@ impl Workload {
         let evaluation = evaluation
             .map(|file| read_module(&folder.join(file)))
             .transpose()?;
-        fitted(said, folder, module, evaluation).map_err(|why| WorkloadError::Unfit {
-            path: path.to_owned(),
-            why,
-        })
+        let unfit =
+            |misfit: Misfit| WorkloadError::Unfit(misfit.told(&path.display().to_string(), &text));
+        fitted(said, folder, module, evaluation).map_err(unfit)
     }
 
     /// Whether a file says that it is a workload, and not a kernel's job.
