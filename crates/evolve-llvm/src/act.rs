@@ -336,7 +336,7 @@ fn needs_others(value: Value<'_>) -> bool {
     let name = callee_name(value);
     let by_name = name.starts_with("llvm.nvvm.") && PARTS.iter().any(|part| name.contains(part));
     // A compiler for GPUs says it of every function until it has looked into it.
-    by_name || value.callee().is_some_and(|callee| callee.is_convergent())
+    by_name || value.callee().is_some_and(|callee| callee.is_convergent()) || value.is_convergent()
 }
 
 /// Whether an instruction does more than make a value.

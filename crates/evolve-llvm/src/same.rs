@@ -21,12 +21,28 @@ pub(crate) fn is_same<'m>(
     read_the_same: ReadTheSame<'_, 'm>,
 ) -> bool {
     is_same_within(was, is, (operand, read_the_same), DEPTH)
+        && promises_no_more(was, is, operand, DEPTH)
+}
+
+/// Whether what another value is made of promises nothing that what a value was made of did not: the other itself will
+/// promise nothing, since it has a new user, but what it is made of goes on to.
+fn promises_no_more<'m>(was: Value<'m>, is: Value<'m>, operand: Was<'_, 'm>, depth: u32) -> bool {
+    if was == is || depth == 0 || !is.is_instruction() {
+        return true;
+    }
+    let is_top = depth == DEPTH;
+    let count = was.operand_count().min(is.operand_count());
+    let below =
+        |a: u32, b: u32| promises_no_more(operand(was, a), is.operand(b), operand, depth - 1);
+    let in_order = || (0..count).all(|number| below(number, number));
+    let turned = || was.is_commutative() && count == 2 && below(0, 1) && below(1, 0);
+    (is_top || is.promises() & !was.promises() == 0) && (in_order() || turned())
 }
 
 /// Whether two values are always the same, whatever memory holds.
 pub(crate) fn is_same_but_for_memory<'m>(one: Value<'m>, other: Value<'m>) -> bool {
     let operand = |value: Value<'m>, number: u32| value.operand(number);
-    is_same(one, other, &operand, &|_, _| false)
+    is_same_within(one, other, (&operand, &|_, _| false), DEPTH)
 }
 
 fn is_same_within<'m>(
@@ -80,7 +96,8 @@ fn is_told_by_operands(value: Value<'_>) -> bool {
         Some(Opcode::LLVMLoad) => !value.is_volatile() && !value.is_atomic(),
         Some(Opcode::LLVMCall) => value.callee().is_some_and(|callee| {
             let name = callee.name();
-            name.starts_with("llvm.nvvm.read.ptx.sreg.")
+            let tells_time = name.contains("clock") || name.contains("timer");
+            name.starts_with("llvm.nvvm.read.ptx.sreg.") && !tells_time
                 || computes(&name)
                 || name.starts_with("__nv_")
         }),

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use kernwright_evolve::{EditId, Failure, Genome};
 use kernwright_evolve_llvm::{
-    Edit, Lab, LabReply, LabRequest, LabSetup, Made, Risk, Screen, Target,
+    Bindings, Edit, Lab, LabReply, LabRequest, LabSetup, Llvm, Made, Module, Risk, Screen, Target,
+    apply,
 };
 use kernwright_measure::job::{
     Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, Language,
@@ -485,4 +486,142 @@ fn a_division_in_front_of_its_test_is_a_matter_of_bounds() {
     assert_rests_on("bounds", GUARDED, r#"{"move":{"at":10,"before":9}}"#);
     let copied = r#"{"copy":{"from":10,"before":9,"into":{"user":12,"operand":1}}}"#;
     assert_rests_on("bounds", GUARDED, copied);
+}
+
+/// What an edit of a program rests on whose function `f` is launched with these buffers.
+fn told(program: &str, given: &[Option<usize>], edit: &str) -> Risk {
+    Llvm::open(None).expect("LLVM 22 can be opened");
+    let module = Module::parse("case", program.as_bytes()).expect("a module");
+    let bindings = Bindings {
+        launches: vec![("f".to_owned(), given.to_vec())],
+        scratch: vec![2],
+    };
+    let edit: Edit = serde_json::from_str(edit).expect("an edit");
+    let id = EditId::new(0, 0);
+    let (told, lineage) = apply(&module, &bindings, [(id, &edit)]);
+    let risk = *told[0].1.as_ref().expect("it does something");
+    lineage.claim(id).map_or(risk, |claim| claim.max(risk))
+}
+
+/// A number is read, another written, and the first read again.
+const READ_AGAIN: &str = "
+define void @f(ptr %x, ptr %y) {
+  %a = load i32, ptr %x
+  store i32 %a, ptr %y
+  %again = load i32, ptr %x
+  %s = add i32 %a, %again
+  store i32 %s, ptr %y
+  ret void
+}";
+
+#[test]
+fn a_launched_function_that_is_called_too_may_be_given_anything() {
+    let merged = r#"{"delete":{"at":2,"stand_in":{"at":0}}}"#;
+    let two = [Some(0), Some(1)];
+    assert!(told(READ_AGAIN, &two, merged) <= Risk::Tested);
+    let caller = "define void @g(ptr %p) {\n  call void @f(ptr %p, ptr %p)\n  ret void\n}";
+    let called = format!("{READ_AGAIN}\n{caller}");
+    assert_eq!(told(&called, &two, merged), Risk::Inputs);
+    assert_rests_on("inputs", &called, merged);
+}
+
+#[test]
+fn buffers_are_told_apart_only_where_arguments_are_one_by_one() {
+    // A struct by value has become two arguments.
+    let split = READ_AGAIN.replace("(ptr %x", "(float %scale, i64 %n, ptr %x");
+    let merged = r#"{"delete":{"at":2,"stand_in":{"at":0}}}"#;
+    assert_eq!(
+        told(&split, &[None, Some(0), Some(1)], merged),
+        Risk::Inputs
+    );
+    // Else `y`, the fourth argument, would be taken for what is the third here: a buffer nobody looks at.
+    let last = r#"{"delete":{"at":4}}"#;
+    assert_eq!(told(&split, &[None, Some(0), Some(2)], last), Risk::Inputs);
+}
+
+/// The upper half of a block leaves its numbers and ends, and the lower half reads some of them.
+const LEFT_BEHIND: &str = r#"
+target triple = "nvptx64-nvidia-cuda"
+@s = internal addrspace(3) global [64 x float] undef, align 4
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
+define ptx_kernel void @f(ptr %x, ptr %y) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %i = zext i32 %t to i64
+  %from = getelementptr inbounds float, ptr %x, i64 %i
+  %v = load float, ptr %from
+  %upper = icmp ugt i32 %t, 31
+  br i1 %upper, label %leave, label %stay
+leave:
+  %mine = getelementptr inbounds [64 x float], ptr addrspace(3) @s, i64 0, i64 %i
+  store float %v, ptr addrspace(3) %mine
+  ret void
+stay:
+  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
+  %j = add i64 %i, 32
+  %other = getelementptr inbounds [64 x float], ptr addrspace(3) @s, i64 0, i64 %j
+  %w = load float, ptr addrspace(3) %other
+  %to = getelementptr inbounds float, ptr %y, i64 %i
+  store float %w, ptr %to
+  ret void
+}"#;
+
+#[test]
+fn what_a_thread_left_in_shared_memory_is_read_after_its_end() {
+    let unread = LEFT_BEHIND
+        .replace("store float %w,", "store float %v,")
+        .replace("  %w = load float, ptr addrspace(3) %other\n", "");
+    let deleted = r#"{"delete":{"at":7}}"#;
+    let two = [Some(0), Some(1)];
+    assert_eq!(told(LEFT_BEHIND, &two, deleted), Risk::Inputs);
+    assert!(told(&unread, &two, deleted) <= Risk::Tested);
+}
+
+/// Two sums of which one promises not to go over.
+const PROMISED: &str = "
+define void @f(ptr %x, ptr %y) {
+  %a = load i32, ptr %x
+  %p = add nsw i32 %a, 7
+  %ps = sext i32 %p to i64
+  %q = add i32 %a, 7
+  %qs = sext i32 %q to i64
+  %small = icmp slt i32 %a, 1000
+  %t = select i1 %small, i64 %ps, i64 0
+  %r = xor i64 %t, %qs
+  %low = trunc i64 %r to i32
+  store i32 %low, ptr %y
+  ret void
+}";
+
+#[test]
+fn what_promises_more_is_not_the_same() {
+    assert_rests_on(
+        "inputs",
+        PROMISED,
+        r#"{"delete":{"at":4,"stand_in":{"at":2}}}"#,
+    );
+    assert_fine(PROMISED, r#"{"delete":{"at":2,"stand_in":{"at":4}}}"#);
+}
+
+/// Assembly behind a test that may be all that keeps it from harm.
+const ASSEMBLED: &str = r#"
+define void @f(ptr %x, ptr %y) {
+entry:
+  %a = load i32, ptr %x
+  %can = icmp ne i32 %a, 0
+  br i1 %can, label %then, label %end
+then:
+  %q = call i32 asm "divl $1", "={ax},r,{ax},{dx}"(i32 %a, i32 7, i32 0)
+  br label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ %q, %then ]
+  store i32 %r, ptr %y
+  ret void
+}"#;
+
+#[test]
+fn assembly_stays_behind_its_test() {
+    let moved = r#"{"move":{"at":3,"before":1}}"#;
+    assert_eq!(told(ASSEMBLED, &[Some(0), Some(1)], moved), Risk::Bounds);
 }

@@ -284,10 +284,8 @@ impl Lab {
             }
         }
         for (id, risk) in made.risks.iter_mut().filter(|_| self.setup.is_strict) {
-            if *risk <= Risk::Tested
-                && let Some(claim) = edited.lineage.claims.get(id)
-            {
-                *risk = *claim;
+            if let Some(claim) = edited.lineage.claims.get(id) {
+                *risk = claim.besides(*risk);
             }
         }
         if let Some(refused) = self.refused(&made) {

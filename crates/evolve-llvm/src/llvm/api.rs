@@ -103,6 +103,7 @@ api! {
     core::LLVMGetEnumAttributeAtIndex(f: LLVMValueRef, idx: LLVMAttributeIndex, kindid: c_uint) -> LLVMAttributeRef;
     core::LLVMRemoveEnumAttributeAtIndex(f: LLVMValueRef, idx: LLVMAttributeIndex, kindid: c_uint);
     core::LLVMRemoveStringAttributeAtIndex(f: LLVMValueRef, idx: LLVMAttributeIndex, k: *const c_char, k_len: c_uint);
+    core::LLVMGetCallSiteEnumAttribute(c: LLVMValueRef, idx: LLVMAttributeIndex, kindid: c_uint) -> LLVMAttributeRef;
     core::LLVMRemoveCallSiteEnumAttribute(c: LLVMValueRef, idx: LLVMAttributeIndex, kindid: c_uint);
     core::LLVMGetTypeAttributeValue(a: LLVMAttributeRef) -> LLVMTypeRef;
     // Blocks and instructions.
@@ -173,6 +174,13 @@ api! {
     core::LLVMGetNumMaskElements(shuffle_vector_inst: LLVMValueRef) -> c_uint;
     core::LLVMGetMaskValue(shuffle_vector_inst: LLVMValueRef, elt: c_uint) -> c_int;
     // What an instruction promises.
+    core::LLVMGetNSW(arith_inst: LLVMValueRef) -> LLVMBool;
+    core::LLVMGetNUW(arith_inst: LLVMValueRef) -> LLVMBool;
+    core::LLVMGetExact(div_or_shr_inst: LLVMValueRef) -> LLVMBool;
+    core::LLVMGetNNeg(non_neg_inst: LLVMValueRef) -> LLVMBool;
+    core::LLVMGetIsDisjoint(inst: LLVMValueRef) -> LLVMBool;
+    core::LLVMGetICmpSameSign(inst: LLVMValueRef) -> LLVMBool;
+    core::LLVMGEPGetNoWrapFlags(gep: LLVMValueRef) -> LLVMGEPNoWrapFlags;
     core::LLVMSetNSW(arith_inst: LLVMValueRef, hasnsw: LLVMBool);
     core::LLVMSetNUW(arith_inst: LLVMValueRef, hasnuw: LLVMBool);
     core::LLVMSetExact(div_or_shr_inst: LLVMValueRef, is_exact: LLVMBool);

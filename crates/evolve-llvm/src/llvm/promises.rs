@@ -133,6 +133,10 @@ impl<'m> Value<'m> {
                 Opcode::LLVMSelect => {
                     api::LLVMBuildSelect(builder, operand(0), operand(1), operand(2), name)
                 }
+                // How a function of the program, or assembly, is called is more than its operands.
+                Opcode::LLVMCall if self.callee().is_none_or(|callee| callee.has_body()) => {
+                    std::ptr::null_mut()
+                }
                 Opcode::LLVMCall => {
                     let mut arguments: Vec<_> = (0..self.argument_count()).map(operand).collect();
                     api::LLVMBuildCall2(
@@ -159,6 +163,56 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Whether a call says that what it does depends on which threads make it together.
+    pub(crate) fn is_convergent(self) -> bool {
+        self.opcode() == Some(Opcode::LLVMCall)
+            && self.has_call_attribute(LLVMAttributeFunctionIndex, "convergent")
+    }
+
+    /// Whether a call says so of its result (0), an argument (from 1 on) or itself.
+    fn has_call_attribute(self, index: c_uint, name: &str) -> bool {
+        let kind = attribute_kind(name);
+        // SAFETY: it is a call; asking for an attribute changes nothing.
+        kind != 0 && unsafe { !api::LLVMGetCallSiteEnumAttribute(self.raw, index, kind).is_null() }
+    }
+
+    /// What an instruction promises about its result, one bit each: what is not so makes it poison.
+    pub(crate) fn promises(self) -> u32 {
+        let Some(opcode) = self.opcode() else {
+            return 0;
+        };
+        // SAFETY: each flag is read where there is one.
+        unsafe {
+            let flags = [
+                match opcode {
+                    Opcode::LLVMAdd
+                    | Opcode::LLVMSub
+                    | Opcode::LLVMMul
+                    | Opcode::LLVMShl
+                    | Opcode::LLVMTrunc => {
+                        u32::from(api::LLVMGetNSW(self.raw) != 0)
+                            | u32::from(api::LLVMGetNUW(self.raw) != 0) << 1
+                    }
+                    Opcode::LLVMUDiv | Opcode::LLVMSDiv | Opcode::LLVMLShr | Opcode::LLVMAShr => {
+                        u32::from(api::LLVMGetExact(self.raw) != 0)
+                    }
+                    Opcode::LLVMOr => u32::from(api::LLVMGetIsDisjoint(self.raw) != 0),
+                    Opcode::LLVMZExt | Opcode::LLVMUIToFP => {
+                        u32::from(api::LLVMGetNNeg(self.raw) != 0)
+                    }
+                    Opcode::LLVMICmp => u32::from(api::LLVMGetICmpSameSign(self.raw) != 0),
+                    Opcode::LLVMGetElementPtr => api::LLVMGEPGetNoWrapFlags(self.raw),
+                    _ => 0,
+                },
+                match api::LLVMCanValueUseFastMathFlags(self.raw) {
+                    0 => 0,
+                    _ => api::LLVMGetFastMathFlags(self.raw),
+                },
+            ];
+            flags[0] | flags[1] << 8
+        }
+    }
+
     /// Tells whether it computes with floating-point numbers and does not yet do so as if they
     /// were real ones.
     pub(crate) fn can_be_relaxed(self) -> bool {
@@ -174,15 +228,16 @@ impl<'m> Value<'m> {
     /// It is a call.
     unsafe fn calls_promise_nothing(self) {
         let facts = ["noundef", "nonnull", "range", "align", "dereferenceable"];
-        for kind in facts
-            .map(attribute_kind)
-            .into_iter()
-            .filter(|&kind| kind != 0)
-        {
-            // Index 0 is the result, the arguments follow.
-            for index in 0..=self.argument_count() {
-                // SAFETY: removing an attribute that is not there does nothing.
-                unsafe { api::LLVMRemoveCallSiteEnumAttribute(self.raw, index, kind) };
+        // Index 0 is the result, the arguments follow.
+        for index in 0..=self.argument_count() {
+            // Of a copy it says how the copy lies, which both sides must agree on.
+            let is_copy = self.has_call_attribute(index, "byval");
+            let facts = facts.iter().filter(|fact| !(is_copy && **fact == "align"));
+            for kind in facts.map(|fact| attribute_kind(fact)) {
+                if kind != 0 {
+                    // SAFETY: removing an attribute that is not there does nothing.
+                    unsafe { api::LLVMRemoveCallSiteEnumAttribute(self.raw, index, kind) };
+                }
             }
         }
     }

@@ -9,6 +9,8 @@ pub(super) struct Address<'m> {
     base: Value<'m>,
     terms: Vec<(Value<'m>, i64)>,
     constant: i64,
+    /// Whether a product by something else than a power of two may have wrapped: it need not be a multiple then.
+    may_wrap: bool,
 }
 
 /// Sums are followed so deep.
@@ -21,6 +23,7 @@ impl<'m> Address<'m> {
             base: pointer,
             terms: Vec::new(),
             constant: 0,
+            may_wrap: false,
         };
         loop {
             let base = address.base;
@@ -63,7 +66,9 @@ impl<'m> Address<'m> {
             found.push((index, i64::try_from(stride).ok()?));
         }
         self.constant = self.constant.wrapping_add(constant);
+        let is_kept = pointer.promises() != 0;
         for (index, stride) in found {
+            self.may_wrap |= !is_kept && is_odd(stride) && is_full(index);
             self.add(index, stride, DEPTH);
         }
         Some(())
@@ -89,6 +94,8 @@ impl<'m> Address<'m> {
             }
             Some(Opcode::LLVMMul) if is_wide && depth > 0 && constant(1).is_some() => {
                 let by = constant(1).unwrap_or(1);
+                let is_kept = value.promises() != 0;
+                self.may_wrap |= !is_kept && is_odd(by) && is_full(value.operand(0));
                 self.add(value.operand(0), times.wrapping_mul(by), depth - 1);
             }
             Some(Opcode::LLVMShl)
@@ -133,6 +140,10 @@ impl<'m> Address<'m> {
         let stride = strides.fold(0, |stride, (_, times)| {
             divisor(stride, times.unsigned_abs())
         });
+        let stride = match self.may_wrap || other.may_wrap {
+            true if stride != 0 => 1 << stride.trailing_zeros(),
+            _ => stride,
+        };
         let apart = self.constant.wrapping_sub(other.constant);
         if stride == 0 {
             return apart >= other_size || apart <= -size;
@@ -143,6 +154,17 @@ impl<'m> Address<'m> {
         let apart = apart.rem_euclid(stride);
         apart >= other_size && apart + size <= stride
     }
+}
+
+/// Whether a number is none of the powers of two, multiples of which stay such where they wrap.
+fn is_odd(times: i64) -> bool {
+    !times.unsigned_abs().is_power_of_two()
+}
+
+/// Whether a number may be so large that its product wraps: it has not just been widened.
+fn is_full(value: Value<'_>) -> bool {
+    let is_widened = matches!(value.opcode(), Some(Opcode::LLVMSExt | Opcode::LLVMZExt));
+    value.as_int().is_none() && !is_widened
 }
 
 /// The greatest number that divides both.

@@ -201,7 +201,9 @@ impl<'a, 'm> Memory<'a, 'm> {
             return true;
         };
         let Touch::Reads(place) = self.touch(value) else {
-            let calls = value.callee().is_some_and(|callee| callee.has_body());
+            // Assembly may do as divisions do.
+            let calls = value.opcode() == Some(Opcode::LLVMCall)
+                && value.callee().is_none_or(|callee| callee.has_body());
             return !(may_trap(value) || calls) || self.is_done_anyway(value, at);
         };
         let makers = makers(place.pointer);
@@ -371,13 +373,15 @@ impl<'a, 'm> Memory<'a, 'm> {
         true
     }
 
-    /// Whether a place is gone when the program ends: a thread's own, or a block's.
+    /// Whether a place is gone when the program ends: a thread's own, or a block's that nobody reads. Others of the
+    /// block read what a thread wrote that has ended.
     fn ends_with_program(&self, place: Place<'m>) -> bool {
         const SHARED: TypeKind<'_> = TypeKind::Pointer(3);
         match self.object(place.pointer) {
             Object::Variable(variable) => {
                 let is_of_block = variable.is_global_variable() && variable.ty().kind() == SHARED;
-                variable.opcode() == Some(Opcode::LLVMAlloca) || (is_of_block && !self.is_called())
+                variable.opcode() == Some(Opcode::LLVMAlloca)
+                    || (is_of_block && !self.is_called() && !self.is_read(place))
             }
             _ => false,
         }
@@ -449,10 +453,19 @@ impl<'a, 'm> Memory<'a, 'm> {
         !self.is_launched() || self.shape.function.value().is_used()
     }
 
+    /// Whether a job launches the function, with arguments that are the function's own one by one: a struct may have
+    /// become several.
     fn is_launched(&self) -> bool {
         let name = self.shape.function.name();
-        let mut launches = self.bindings.launches.iter();
-        launches.any(|(entry, _)| *entry == name)
+        let arguments = self.shape.function.arguments();
+        let fits = |given: &[Option<usize>]| {
+            let mut pairs = given.iter().zip(&arguments);
+            given.len() == arguments.len()
+                && pairs.all(|(buffer, argument)| buffer.is_none() || argument.ty().is_pointer())
+        };
+        let mut own = self.bindings.launches.iter();
+        let mut own = own.by_ref().filter(|(entry, _)| *entry == name).peekable();
+        own.peek().is_some() && own.all(|(_, given)| fits(given))
     }
 
     fn object(&self, pointer: Value<'m>) -> Object<'m> {
@@ -462,7 +475,8 @@ impl<'a, 'm> Memory<'a, 'm> {
         }
         let arguments = self.shape.function.arguments();
         match arguments.iter().position(|argument| *argument == base) {
-            Some(number) if self.is_launched() => Object::Argument(number),
+            // Who calls it may give it anything.
+            Some(number) if !self.is_called() => Object::Argument(number),
             _ => Object::Unknown,
         }
     }

@@ -1,6 +1,7 @@
 //! What an instruction does to memory.
 
 use crate::act::is_barrier;
+use crate::kin::Kin;
 use crate::llvm::{Function, Layout, Module, Opcode, Type, TypeKind, Value};
 
 /// Bytes that are accessed.
@@ -42,10 +43,18 @@ fn touch_within<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'
         pointer,
         size: layout.stored_size(ty),
     };
+    // What says whether a function of C's library failed, which calls of such functions change.
+    let is_errno = |pointer: Value<'m>| {
+        let base = Kin::of(pointer).base;
+        base.callee()
+            .is_some_and(|callee| callee.name().contains("errno"))
+    };
     match value.opcode() {
         Some(Opcode::LLVMLoad | Opcode::LLVMStore) if value.is_volatile() || value.is_atomic() => {
             Touch::Anything
         }
+        Some(Opcode::LLVMLoad) if is_errno(value.operand(0)) => Touch::Anything,
+        Some(Opcode::LLVMStore) if is_errno(value.operand(1)) => Touch::Anything,
         Some(Opcode::LLVMLoad) => Touch::Reads(place(value.operand(0), value.ty())),
         Some(Opcode::LLVMStore) => Touch::Writes(place(value.operand(1), value.operand(0).ty())),
         Some(Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) => {
@@ -61,7 +70,7 @@ fn touch_within<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'
 /// What a call does to memory.
 fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
     /// Parts of the names of those of NVIDIA's intrinsics that access memory.
-    const ACCESSES: [&str; 20] = [
+    const ACCESSES: [&str; 24] = [
         "sust",
         "suld",
         "tex.",
@@ -81,6 +90,10 @@ fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
         "wgmma",
         "mbarrier",
         "griddepcontrol",
+        "bulk",
+        "tensormap",
+        "cancel",
+        "prefetch",
         "discard",
     ];
     let Some(callee) = value.callee() else {
@@ -121,6 +134,7 @@ fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
             "memset" => Touch::Writes(bytes(0)),
             // Before and after, whatever is there is not what was written.
             "lifetime" => Touch::Writes(bytes(value.argument_count().saturating_sub(1))),
+            "experimental" if !name.starts_with("experimental.noalias.") => Touch::Anything,
             family if COMPUTE.contains(&family) || NOTES.contains(&family) => Touch::Nothing,
             _ => Touch::Anything,
         };

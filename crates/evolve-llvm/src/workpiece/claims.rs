@@ -11,17 +11,42 @@ use crate::risk::Risk;
 use crate::same::is_same;
 use crate::shape::Shape;
 
+/// What an edit rests on that tests saw no difference.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Claim {
+    /// That other values are the same.
+    values: Option<Risk>,
+    /// That memory may be touched otherwise.
+    memory: Option<Risk>,
+}
+
+impl Claim {
+    /// All of it.
+    pub(crate) fn risk(self) -> Option<Risk> {
+        self.values.max(self.memory)
+    }
+
+    /// What is left of it, given what is known of the edit. Whoever allows a test to be changed allows other values in
+    /// it, and whoever allows a barrier to go, what it kept in order; but a test says nothing about what else is done.
+    pub(crate) fn besides(self, known: Risk) -> Risk {
+        let claimed = match known {
+            Risk::Equivalent | Risk::Tested => self.risk(),
+            Risk::Precision | Risk::Bounds => self.memory,
+            Risk::Barriers | Risk::Inputs => None,
+        };
+        claimed.map_or(known, |claimed| claimed.max(known))
+    }
+}
+
 impl<'m> Workpiece<'m> {
     /// What edits rest on that tests saw no difference: those that give operands values which are not the same by what
     /// they are made of, do more, or touch memory in another order than the original and nothing in the code says that
     /// this is the same.
-    pub(crate) fn claims(&self, bindings: &Bindings) -> FxHashMap<EditId, Risk> {
-        let more = self.doing_more.iter().map(|edit| (*edit, Risk::Inputs));
-        let mut claims: FxHashMap<EditId, Risk> = more.collect();
-        let mut claim = |edit: EditId, risk: Risk| {
-            let known = claims.entry(edit).or_insert(risk);
-            *known = risk.max(*known);
-        };
+    pub(crate) fn claims(&self, bindings: &Bindings) -> FxHashMap<EditId, Claim> {
+        let mut claims: FxHashMap<EditId, Claim> = FxHashMap::default();
+        for edit in &self.doing_more {
+            claims.entry(*edit).or_default().memory = Some(Risk::Inputs);
+        }
         if self.changed.is_empty() {
             return claims;
         }
@@ -45,8 +70,21 @@ impl<'m> Workpiece<'m> {
                 true => Risk::Precision,
                 false => Risk::Inputs,
             };
-            edits.iter().for_each(|edit| claim(*edit, risk));
+            // If it is the same but for when memory is read, that is what it rests on.
+            let is_of_memory = crate::same::is_same(*old, now, &operand_was, &|_, _| true);
+            for edit in edits {
+                let claim = claims.entry(*edit).or_default();
+                let claimed = match is_of_memory {
+                    true => &mut claim.memory,
+                    false => &mut claim.values,
+                };
+                *claimed = Some(risk).max(*claimed);
+            }
         }
+        let mut claim = |edit: EditId, risk: Risk| {
+            let memory = &mut claims.entry(edit).or_default().memory;
+            *memory = Some(risk).max(*memory);
+        };
         for (edit, value) in &self.deleted {
             let memory = memory_of(*value);
             if memory.is_some_and(|memory| !memory.may_be_deleted(*value, &memories)) {
@@ -131,5 +169,31 @@ impl<'m> Workpiece<'m> {
             }
         }
         others
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leave_for_one_thing_is_none_for_another() {
+        let values = Claim {
+            values: Some(Risk::Inputs),
+            memory: None,
+        };
+        let memory = Claim {
+            values: None,
+            memory: Some(Risk::Inputs),
+        };
+        for claim in [values, memory] {
+            assert_eq!(claim.besides(Risk::Equivalent), Risk::Inputs);
+            assert_eq!(claim.besides(Risk::Tested), Risk::Inputs);
+            assert_eq!(claim.besides(Risk::Barriers), Risk::Barriers);
+        }
+        assert_eq!(values.besides(Risk::Bounds), Risk::Bounds);
+        assert_eq!(memory.besides(Risk::Bounds), Risk::Inputs);
+        assert_eq!(memory.besides(Risk::Precision), Risk::Inputs);
+        assert_eq!(Claim::default().besides(Risk::Tested), Risk::Tested);
     }
 }

@@ -7,6 +7,8 @@
 
 mod claims;
 
+pub(crate) use claims::Claim;
+
 use kernwright_evolve::EditId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -62,7 +64,15 @@ pub struct Lineage {
     /// Which edits gave which of them other operands, or others to what they get them from.
     pub(crate) fed: FxHashSet<(EditId, u32)>,
     /// What edits rest on that no answer vouches for.
-    pub(crate) claims: FxHashMap<EditId, Risk>,
+    pub(crate) claims: FxHashMap<EditId, Claim>,
+}
+
+impl Lineage {
+    /// What an edit rests on that no answer vouches for.
+    #[must_use]
+    pub fn claim(&self, edit: EditId) -> Option<Risk> {
+        self.claims.get(&edit).copied().and_then(Claim::risk)
+    }
 }
 
 /// What an edit wants an instruction to say of itself.
