@@ -24,19 +24,22 @@ pub(crate) fn is_same<'m>(
         && promises_no_more(was, is, operand, DEPTH)
 }
 
-/// Whether what another value is made of promises nothing that what a value was made of did not: the other itself will
-/// promise nothing, since it has a new user, but what it is made of goes on to.
+/// Whether another value promises nothing that what a value was did not.
 fn promises_no_more<'m>(was: Value<'m>, is: Value<'m>, operand: Was<'_, 'm>, depth: u32) -> bool {
     if was == is || depth == 0 || !is.is_instruction() {
         return true;
     }
-    let is_top = depth == DEPTH;
+    // The other itself will promise nothing, since it has a new user; what it is made of goes on to.
+    let told = |value: Value<'m>| match depth == DEPTH {
+        true => value.leaves(),
+        false => value.promises(),
+    };
     let count = was.operand_count().min(is.operand_count());
     let below =
         |a: u32, b: u32| promises_no_more(operand(was, a), is.operand(b), operand, depth - 1);
     let in_order = || (0..count).all(|number| below(number, number));
     let turned = || was.is_commutative() && count == 2 && below(0, 1) && below(1, 0);
-    (is_top || is.promises() & !was.promises() == 0) && (in_order() || turned())
+    told(is) & !told(was) == 0 && (in_order() || turned())
 }
 
 /// Whether two values are always the same, whatever memory holds.

@@ -213,6 +213,11 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// The part of what it promises that is no promise but leave, and is not taken back: to fuse, to reorder.
+    pub(crate) fn leaves(self) -> u32 {
+        self.promises() & (RELAXED << 8)
+    }
+
     /// Tells whether it computes with floating-point numbers and does not yet do so as if they
     /// were real ones.
     pub(crate) fn can_be_relaxed(self) -> bool {

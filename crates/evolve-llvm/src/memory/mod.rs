@@ -463,8 +463,8 @@ impl<'a, 'm> Memory<'a, 'm> {
             given.len() == arguments.len()
                 && pairs.all(|(buffer, argument)| buffer.is_none() || argument.ty().is_pointer())
         };
-        let mut own = self.bindings.launches.iter();
-        let mut own = own.by_ref().filter(|(entry, _)| *entry == name).peekable();
+        let launches = self.bindings.launches.iter();
+        let mut own = launches.filter(|(entry, _)| *entry == name).peekable();
         own.peek().is_some() && own.all(|(_, given)| fits(given))
     }
 

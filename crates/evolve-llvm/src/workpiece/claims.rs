@@ -30,8 +30,8 @@ impl Claim {
     /// it, and whoever allows a barrier to go, what it kept in order; but a test says nothing about what else is done.
     pub(crate) fn besides(self, known: Risk) -> Risk {
         let claimed = match known {
-            Risk::Equivalent | Risk::Tested => self.risk(),
-            Risk::Precision | Risk::Bounds => self.memory,
+            Risk::Equivalent | Risk::Tested | Risk::Precision => self.risk(),
+            Risk::Bounds => self.memory,
             Risk::Barriers | Risk::Inputs => None,
         };
         claimed.map_or(known, |claimed| claimed.max(known))
@@ -189,11 +189,11 @@ mod tests {
         for claim in [values, memory] {
             assert_eq!(claim.besides(Risk::Equivalent), Risk::Inputs);
             assert_eq!(claim.besides(Risk::Tested), Risk::Inputs);
+            assert_eq!(claim.besides(Risk::Precision), Risk::Inputs);
             assert_eq!(claim.besides(Risk::Barriers), Risk::Barriers);
         }
         assert_eq!(values.besides(Risk::Bounds), Risk::Bounds);
         assert_eq!(memory.besides(Risk::Bounds), Risk::Inputs);
-        assert_eq!(memory.besides(Risk::Precision), Risk::Inputs);
         assert_eq!(Claim::default().besides(Risk::Tested), Risk::Tested);
     }
 }
