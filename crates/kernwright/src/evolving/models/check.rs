@@ -87,6 +87,9 @@ pub fn check_workload(
     }
     workload.check_tuned().map_err(unfit)?;
     super::rows::rows(workload, sets, Use::Test).map_err(unfit)?;
+    if workload.said.data.confirm.is_some() {
+        super::rows::rows(workload, sets, Use::Confirm).map_err(unfit)?;
+    }
     let folder = tempfile::tempdir()?;
     let layout = Layout {
         workload,
