@@ -625,3 +625,20 @@ fn assembly_stays_behind_its_test() {
     let moved = r#"{"move":{"at":3,"before":1}}"#;
     assert_eq!(told(ASSEMBLED, &[Some(0), Some(1)], moved), Risk::Bounds);
 }
+
+#[test]
+fn a_float_that_is_read_too_early_is_no_matter_of_rounding() {
+    let floats = COUNTED
+        .replace("%back = load i32, ptr %one", "%raw = load float, ptr %one")
+        .replace(
+            "%m = load i32, ptr %one",
+            "%first = load float, ptr %one\n  %m = bitcast float %first to i32",
+        )
+        .replace(
+            "%again = load i32",
+            "%back = bitcast float %raw to i32\n  %again = load i32",
+        );
+    let from_before = r#"{"delete":{"at":17,"stand_in":{"at":10}}}"#;
+    let refused = made(&floats, WORDS, &[from_before], &[Risk::Precision]);
+    assert!(is_refused_for(&refused, "inputs"), "{:?}", refused.result);
+}

@@ -62,16 +62,16 @@ impl<'m> Workpiece<'m> {
             let now = user.operand(*operand);
             let read_the_same = |one, other| memory.read_the_same(one, other);
             let operand_was = |value, number| self.operand_was(value, number);
-            let is_same = |one, other| is_same(one, other, &operand_was, &read_the_same);
-            if is_same(*old, now) || memory.is_forwarded(*old, |written| is_same(written, now)) {
+            let same = |one, other| is_same(one, other, &operand_was, &read_the_same);
+            if same(*old, now) || memory.is_forwarded(*old, |written| same(written, now)) {
                 continue;
             }
-            let risk = match old.ty().is_float() {
+            // If it is the same but for when memory is read, that is what it rests on, and not on rounding.
+            let is_of_memory = is_same(*old, now, &operand_was, &|_, _| true);
+            let risk = match old.ty().is_float() && !is_of_memory {
                 true => Risk::Precision,
                 false => Risk::Inputs,
             };
-            // If it is the same but for when memory is read, that is what it rests on.
-            let is_of_memory = crate::same::is_same(*old, now, &operand_was, &|_, _| true);
             for edit in edits {
                 let claim = claims.entry(*edit).or_default();
                 let claimed = match is_of_memory {

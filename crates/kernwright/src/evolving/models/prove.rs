@@ -101,7 +101,7 @@ impl Proof<'_> {
         }
         tried.sort_by(|one, other| one.scores[0].total_cmp(&other.scores[0]));
         let mut fallen = Vec::new();
-        let mut confirming = match self.confirm {
+        let mut confirming = match self.confirm.filter(|_| !tried.is_empty()) {
             Some(setup) => Some(Confirming::new(self.workload, self.launcher, setup)?),
             None => None,
         };
