@@ -3,6 +3,7 @@
 use kernwright_evolve::EditId;
 use rustc_hash::FxHashMap;
 
+use crate::absorb::{absorbed, ends};
 use crate::edit::{Action, Fit, Fitted, Spot};
 use crate::fit::Builder;
 use crate::literal::{Literal, Number};
@@ -104,6 +105,11 @@ impl Workpiece {
                 let make = |builder: &mut Builder<'_>, op: &Op| respelt(builder, op, *way);
                 let will_do = |module: &Module, op: &Op| can_be_respelt(module, op, *way);
                 self.remake_region(id, (*at, *reach), will_do, make)
+            }
+            Action::Absorb { at, reach } => {
+                let ends = ends(&self.module);
+                let will_do = |_: &Module, op: &Op| op.results.iter().any(|id| ends.contains(id));
+                self.remake_region(id, (*at, *reach), will_do, absorbed)
             }
             Action::Prune {
                 at,
@@ -254,10 +260,15 @@ impl Workpiece {
         let mut builder = Builder::new(&mut self.module);
         let made = make(&mut builder, &new).ok_or(Inert)?;
         let value = builder.fit(made, &ty, fit).ok_or(Inert)?;
-        let ops = builder.ops;
+        let Builder { ops, moved, .. } = builder;
         let path = self.insert(&path, ops).ok_or(Inert)?;
         self.finish(&path, op.results[0], value)?;
         self.take_over(at, id, made);
+        for (old, new) in moved {
+            if let Some(spot) = self.spot(old) {
+                self.take_over(spot, None, new);
+            }
+        }
         Ok(())
     }
 

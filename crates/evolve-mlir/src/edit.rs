@@ -149,6 +149,13 @@ pub enum Action {
         /// So many convolutions, itself included, of those that can be computed so.
         reach: u16,
     },
+    /// Lets a convolution or product absorb what scales its features afterwards, and so others after it.
+    Absorb {
+        /// The operation that ends the scaling.
+        at: Spot,
+        /// So many scalings, that one included.
+        reach: u16,
+    },
     /// Leaves out a part of what a product or a convolution sums over, or of what it gives.
     Prune {
         /// The operation.
@@ -208,6 +215,7 @@ impl Action {
             | Action::Tune { at, .. }
             | Action::Round { at, .. }
             | Action::Respell { at, .. }
+            | Action::Absorb { at, .. }
             | Action::Prune { at, .. } => *at,
         }
     }
@@ -247,6 +255,7 @@ impl Action {
             | Action::Tune { .. }
             | Action::Round { .. }
             | Action::Respell { .. }
+            | Action::Absorb { .. }
             | Action::Prune { .. } => {}
         }
         spots
@@ -324,6 +333,16 @@ impl fmt::Display for Action {
             Action::Respell { at, way, reach } => {
                 write!(f, "compute {reach} convolutions from {at} on {way}")
             }
+            Action::Absorb { at, reach: 1 } => {
+                write!(
+                    f,
+                    "scale the weights before {at} and not what comes of them"
+                )
+            }
+            Action::Absorb { at, reach } => write!(
+                f,
+                "scale {reach} times from {at} on the weights and not what comes of them"
+            ),
             Action::Prune {
                 at,
                 is_output,

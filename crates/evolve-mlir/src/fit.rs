@@ -13,6 +13,8 @@ use crate::verify::signatures;
 pub(crate) struct Builder<'m> {
     pub(crate) module: &'m mut Module,
     pub(crate) ops: Vec<Op>,
+    /// Results of operations that were made anew besides, and what took their place.
+    pub(crate) moved: Vec<(ValueId, ValueId)>,
 }
 
 impl<'m> Builder<'m> {
@@ -20,6 +22,7 @@ impl<'m> Builder<'m> {
         Builder {
             module,
             ops: Vec::new(),
+            moved: Vec::new(),
         }
     }
 

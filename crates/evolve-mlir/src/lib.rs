@@ -8,6 +8,7 @@
 //! - [`Model`]: a module as the evolution engine sees it; [`ModelEdit`]: one change, with what makes other shapes fit.
 //! - [`ModelLab`]: the child process that edits a workload's model, trains with it, times and scores it.
 //! - [`Engine`]: what runs modules. [`Interpreter`] is ours; [`Pjrt`] is XLA, where there is a plugin.
+mod absorb;
 mod act;
 mod canonical;
 mod edit;

@@ -5,6 +5,7 @@ use rand::{Rng, RngExt};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
+use crate::absorb::ends;
 use crate::act::{WHOLE, can_be_rounded, scaled};
 use crate::edit::{Action, Anchor, Fit, Fitted, Source, Spot, Way};
 use crate::layers::layers;
@@ -41,11 +42,13 @@ pub enum ModelOperator {
     Prune,
     /// A convolution is computed in another way.
     Respell,
+    /// A convolution or product absorbs what scales its features afterwards.
+    Absorb,
 }
 
 impl ModelOperator {
     /// All of them.
-    pub const ALL: [ModelOperator; 11] = [
+    pub const ALL: [ModelOperator; 12] = [
         ModelOperator::Delete,
         ModelOperator::Skip,
         ModelOperator::Copy,
@@ -57,6 +60,7 @@ impl ModelOperator {
         ModelOperator::Round,
         ModelOperator::Prune,
         ModelOperator::Respell,
+        ModelOperator::Absorb,
     ];
 
     /// Its name.
@@ -74,6 +78,7 @@ impl ModelOperator {
             ModelOperator::Round => "round",
             ModelOperator::Prune => "prune",
             ModelOperator::Respell => "respell",
+            ModelOperator::Absorb => "absorb",
         }
     }
 }
@@ -143,6 +148,14 @@ pub(crate) fn draw(
             Some(Action::Respell {
                 at: chosen.spot,
                 way: way_of(chosen.op)?,
+                reach: *[1, 4, 16, 64].choose(rng)?,
+            })
+        }
+        ModelOperator::Absorb => {
+            let ends = ends(&piece.module);
+            let will_do = |op: &Op| op.results.iter().any(|id| ends.contains(id));
+            Some(Action::Absorb {
+                at: drawing.pick(rng, will_do)?.spot,
                 reach: *[1, 4, 16, 64].choose(rng)?,
             })
         }
