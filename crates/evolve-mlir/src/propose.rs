@@ -90,6 +90,9 @@ const FACTORS: [f64; 10] = [0.0, 0.1, 0.5, 0.8, 0.9, 1.1, 1.25, 2.0, 10.0, -1.0]
 /// was made to be added to, and is more often of use without.
 const AROUND: f64 = 0.75;
 
+/// How many of the longest stretches begin at the start.
+const FROM_THE_START: f64 = 0.5;
+
 /// An operation that can be edited.
 pub(crate) struct Candidate<'w> {
     spot: Spot,
@@ -133,31 +136,28 @@ pub(crate) fn draw(
                 fit: fit(rng),
             })
         }
-        ModelOperator::Round => Some(Action::Round {
-            at: drawing.pick(rng, |op| can_be_rounded(&op.kind))?.spot,
-            to: *[Element::Bf16, Element::F16].choose(rng)?,
-            reach: *[1, 4, 16, 64, 256, 1024].choose(rng)?,
-        }),
+        ModelOperator::Round => {
+            let to = *[Element::Bf16, Element::F16].choose(rng)?;
+            let reaches = [1, 4, 16, 64, 256, 1024];
+            let (at, reach) = drawing.stretch(rng, &reaches, |op| can_be_rounded(&op.kind))?;
+            Some(Action::Round { at, to, reach })
+        }
         ModelOperator::Respell => {
             let ways = [Way::Product, Way::Dense];
             let way_of = |op: &Op| {
                 ways.into_iter()
                     .find(|way| can_be_respelt(&piece.module, op, *way))
             };
-            let chosen = drawing.pick(rng, |op| way_of(op).is_some())?;
-            Some(Action::Respell {
-                at: chosen.spot,
-                way: way_of(chosen.op)?,
-                reach: *[1, 4, 16, 64].choose(rng)?,
-            })
+            let way = way_of(drawing.pick(rng, |op| way_of(op).is_some())?.op)?;
+            let (at, reach) =
+                drawing.stretch(rng, &[1, 4, 16, 64], |op| way_of(op) == Some(way))?;
+            Some(Action::Respell { at, way, reach })
         }
         ModelOperator::Absorb => {
             let ends = ends(&piece.module);
             let will_do = |op: &Op| op.results.iter().any(|id| ends.contains(id));
-            Some(Action::Absorb {
-                at: drawing.pick(rng, will_do)?.spot,
-                reach: *[1, 4, 16, 64].choose(rng)?,
-            })
+            let (at, reach) = drawing.stretch(rng, &[1, 4, 16, 64], will_do)?;
+            Some(Action::Absorb { at, reach })
         }
         ModelOperator::Prune => {
             let is_product =
@@ -191,6 +191,22 @@ impl<'w, 'a> Drawing<'w, 'a> {
             true => other,
             false => one,
         })
+    }
+
+    /// Where something begins that is done to several operations, and to how many of those that will do. Who goes as far
+    /// as possible often does so from the start: everything at once is what a person tries first.
+    fn stretch(
+        &self,
+        rng: &mut dyn Rng,
+        reaches: &[u16],
+        will_do: impl Fn(&Op) -> bool,
+    ) -> Option<(Spot, u16)> {
+        let reach = *reaches.choose(rng)?;
+        let chosen = match Some(&reach) == reaches.last() && rng.random_bool(FROM_THE_START) {
+            true => self.all.iter().find(|one| will_do(one.op))?,
+            false => self.pick(rng, will_do)?,
+        };
+        Some((chosen.spot, reach))
     }
 
     fn tensor(&self, value: ValueId) -> Option<&'w TensorType> {

@@ -42,63 +42,155 @@ impl<'p> Confirming<'p> {
         })
     }
 
-    /// Whether a candidate keeps the limits here, too; `Err` says what it comes to.
+    /// Whether a candidate keeps the limits here, too.
     pub(super) fn confirms(
         &mut self,
         genome: &Genome<ModelEdit>,
-    ) -> Result<Result<(), String>, EvolveError> {
+    ) -> Result<Confirmed, EvolveError> {
         let measured = match self.lab.measure(genome, &Rules::lenient(1))? {
             Ok(measured) => measured,
-            Err(failed) => return Ok(Err(failed.to_string())),
+            Err(failed) => return Ok(Confirmed::No(failed.to_string())),
         };
         let lost = self.yardstick.lost(&measured.scores);
-        // Nobody was chosen by these rows, so what they tell is as likely too little as too much.
-        if 100.0 * lost.value <= self.workload.said.limits.points {
-            return Ok(Ok(()));
+        let limit = self.workload.said.limits.points / 100.0;
+        if lost.value + lost.off <= limit {
+            return Ok(Confirmed::Surely);
         }
         let points = points(lost, self.yardstick.n_units());
         let gauge = self.workload.gauge();
-        Ok(Err(format!(
+        let told = format!(
             "on the rows for confirmation {} ({})",
             gauge.change(points.mean),
             gauge.range(&points)
-        )))
+        );
+        Ok(match lost.value <= limit {
+            true => Confirmed::Barely(told),
+            false => Confirmed::No(told),
+        })
     }
 
-    /// The first of candidates that keep the limits on the rows for confirmation, too; those that do not are told. The
-    /// fastest often have much in common: where several fall in a row, only who is less wrong on fitness rows is tried.
+    /// The first of candidates that keep the limits on the rows for confirmation, too; those that do not are told.
     pub(super) fn first<'t>(
         &mut self,
         tried: &[Tried<'t>],
         fallen: &mut Vec<String>,
     ) -> Result<Vec<Tried<'t>>, EvolveError> {
         let step = 0.1 * self.workload.said.limits.points / 100.0;
-        let (mut kept, mut least, mut bar) = (Vec::new(), f64::INFINITY, f64::INFINITY);
-        let (mut count, mut in_a_row) = (0, 0);
-        for one in tried {
-            if kept.len() == TRIED || count == MOST_CONFIRMED {
-                break;
-            }
-            if one.scores[1] > bar {
+        chosen(tried, step, fallen, |one| self.confirms(one.genome))
+    }
+}
+
+/// What rows for confirmation say of a candidate that kept the limits on others.
+pub(super) enum Confirmed {
+    /// It keeps them with its standard error: on rows never seen it will, too.
+    Surely,
+    /// By its mean: on rows never seen it may or may not.
+    Barely(String),
+    /// It does not.
+    No(String),
+}
+
+/// The first that are confirmed, of candidates that come the fastest first. Those often have much in common: where
+/// several are not sure in a row, only who is less wrong on fitness rows by so much is tried.
+///
+/// Test rows are read for one winner alone, and if it fails there is none. So somebody who is sure comes first, unless
+/// somebody who is not saves more than twice as much.
+fn chosen<'t>(
+    tried: &[Tried<'t>],
+    step: f64,
+    fallen: &mut Vec<String>,
+    mut confirm: impl FnMut(&Tried<'t>) -> Result<Confirmed, EvolveError>,
+) -> Result<Vec<Tried<'t>>, EvolveError> {
+    let (mut sure, mut barely): (Vec<Tried<'t>>, Vec<(Tried<'t>, String)>) = Default::default();
+    let (mut least, mut bar) = (f64::INFINITY, f64::INFINITY);
+    let (mut count, mut in_a_row) = (0, 0);
+    for one in tried {
+        if sure.len() == TRIED || count == MOST_CONFIRMED {
+            break;
+        }
+        if one.scores[1] > bar {
+            continue;
+        }
+        count += 1;
+        let told = |why: String| format!("candidate {}: {why}", one.individual);
+        match confirm(one)? {
+            Confirmed::Surely => {
+                sure.push(*one);
+                in_a_row = 0;
                 continue;
             }
-            count += 1;
-            match self.confirms(one.genome)? {
-                Ok(()) => {
-                    kept.push(*one);
-                    in_a_row = 0;
-                }
-                Err(why) => {
-                    fallen.push(format!("candidate {}: {why}", one.individual));
-                    least = least.min(one.scores[1]);
-                    in_a_row += 1;
-                }
-            }
-            if in_a_row == FALLEN_IN_A_ROW {
-                bar = least - step;
-                in_a_row = 0;
-            }
+            Confirmed::Barely(why) => barely.push((*one, told(why))),
+            Confirmed::No(why) => fallen.push(told(why)),
         }
-        Ok(kept)
+        least = least.min(one.scores[1]);
+        in_a_row += 1;
+        if in_a_row == FALLEN_IN_A_ROW {
+            bar = least - step;
+            in_a_row = 0;
+        }
+    }
+    let saves = |one: Option<&Tried<'_>>| one.map_or(0.0, |one| -one.scores[0].ln());
+    if saves(barely.first().map(|(one, _)| one)) > 2.0 * saves(sure.first()) {
+        return Ok(barely.into_iter().map(|(one, _)| one).take(TRIED).collect());
+    }
+    let unsure = |why: String| format!("{why}, which is too close to the limit");
+    fallen.extend(barely.into_iter().map(|(_, why)| unsure(why)));
+    Ok(sure)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tried(scores: &[[f64; 2]], genome: &'static Genome<ModelEdit>) -> Vec<Tried<'static>> {
+        let one = |(nth, scores): (usize, &[f64; 2])| Tried {
+            scores: *scores,
+            individual: nth as u64,
+            genome,
+        };
+        scores.iter().enumerate().map(one).collect()
+    }
+
+    /// Who is chosen if the loss on rows for confirmation is that on fitness rows and so much more, with a standard
+    /// error of 0.003 and a limit of 0.02.
+    fn chosen_of(scores: &[[f64; 2]], more: f64) -> (Vec<u64>, Vec<String>) {
+        let genome: &'static Genome<ModelEdit> = Box::leak(Box::new(Genome::original()));
+        let mut fallen = Vec::new();
+        let tried = tried(scores, genome);
+        let chosen = chosen(&tried, 0.002, &mut fallen, |one| {
+            Ok(match one.scores[1] + more {
+                lost if lost <= 0.017 => Confirmed::Surely,
+                lost if lost <= 0.02 => Confirmed::Barely("barely".to_owned()),
+                _ => Confirmed::No("no".to_owned()),
+            })
+        });
+        let chosen = chosen.expect("nothing fails");
+        (chosen.iter().map(|one| one.individual).collect(), fallen)
+    }
+
+    #[test]
+    fn somebody_sure_comes_before_somebody_faster() {
+        let (chosen, fallen) = chosen_of(&[[0.50, 0.015], [0.52, 0.018], [0.55, 0.009]], 0.004);
+        assert_eq!(chosen, [2]);
+        let close = "candidate 0: barely, which is too close to the limit";
+        assert_eq!(fallen, ["candidate 1: no", close]);
+    }
+
+    #[test]
+    fn somebody_sure_who_saves_little_comes_after() {
+        let (chosen, _) = chosen_of(&[[0.50, 0.015], [0.97, 0.001]], 0.004);
+        assert_eq!(chosen, [0]);
+        let (chosen, _) = chosen_of(&[[0.50, 0.015]], 0.004);
+        assert_eq!(chosen, [0], "nobody is sure");
+    }
+
+    #[test]
+    fn after_four_who_are_not_sure_comes_one_who_loses_less() {
+        let mut scores = vec![[0.50, 0.015]; 40];
+        scores.push([0.51, 0.014]);
+        scores.push([0.52, 0.010]);
+        let (chosen, fallen) = chosen_of(&scores, 0.004);
+        assert_eq!(chosen, [41]);
+        assert_eq!(fallen.len(), 4);
     }
 }

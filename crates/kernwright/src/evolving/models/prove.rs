@@ -13,7 +13,7 @@ use kernwright_measure::worker::Launcher;
 use kernwright_space::Nanos;
 use rustc_hash::FxHashMap;
 
-use super::confirm::Confirming;
+use super::confirm::{Confirmed, Confirming};
 use super::judge::{Mean, Yardstick, ratio};
 use super::labs::{Measured, OneLab, Rules};
 use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points, TunedTested};
@@ -148,13 +148,13 @@ impl Proof<'_> {
             });
             let reduced = self.reduced(individual, genome)?;
             let genome = &reduced.minimised.genome;
-            let holds = match &mut confirming {
+            let confirmed = match &mut confirming {
                 Some(confirming) => confirming.confirms(genome)?,
-                None => Ok(()),
+                None => Confirmed::Surely,
             };
-            let timed = match holds {
-                Ok(()) => self.timed(genome)?,
-                Err(why) => Err(format!("{why}, reduced to what it needs")),
+            let timed = match confirmed {
+                Confirmed::Surely | Confirmed::Barely(_) => self.timed(genome)?,
+                Confirmed::No(why) => Err(format!("{why}, reduced to what it needs")),
             };
             match timed {
                 Ok(time) => return Ok(Ok((reduced, time))),
