@@ -131,7 +131,8 @@ PLAIN = (depthwise, pointwise)
 WAYS = {"plain": PLAIN, "dense": (depthwise_as_dense, pointwise_as_product),
         "grouped": (depthwise, pointwise_as_product), "shifts": (depthwise_by_shifts, pointwise_as_product),
         "dense32": (depthwise_mixed(32), pointwise), "dense64": (depthwise_mixed(64), pointwise),
-        "dense128": (depthwise_mixed(128), pointwise)}
+        "dense128": (depthwise_mixed(128), pointwise),
+        "folded": PLAIN}  # with the normalisation in the kernels
 
 
 def relu6(x):
@@ -162,6 +163,18 @@ def normaliser_of(weights):
         return (x - mean) * lax.rsqrt(variance + EPSILON) * scale + shift
 
     return normalise
+
+
+def folded(weights):
+    """Weights whose kernels and shifts do what the normalisation did; means and variances are not needed any more."""
+    found = dict(weights)
+    for name in (name.removesuffix("_kernel") for name in weights if name.endswith("_kernel")):
+        if name != "dense":
+            scale, shift, mean, variance = (weights[f"{name}_{part}"] for part in SUMS)
+            factor = scale * lax.rsqrt(variance + EPSILON)
+            found[f"{name}_kernel"] = weights[f"{name}_kernel"] * factor
+            found[f"{name}_shift"] = shift - mean * factor
+    return found
 
 
 def scores(weights, x, kept=None):
@@ -499,9 +512,13 @@ def times(settings):
         element = {"f32": jnp.float32, "f16": jnp.float16, "bf16": jnp.bfloat16}[kind]
 
         def predict(weights, x):
+            weights = folded(weights) if way == "folded" else weights
             weights = {name: array.astype(element) for name, array in weights.items()}
+            normalise = normaliser_of(weights)
+            if way == "folded":
+                normalise = lambda x, name: x + weights[f"{name}_shift"]
             keep = lambda x, branch, nth: x if nth + 1 in left_out else x + branch
-            found = network(weights, x.astype(element), normaliser_of(weights), WAYS[way], keep)
+            found = network(weights, x.astype(element), normalise, WAYS[way], keep)
             return found.astype(jnp.float32)
 
         run, x = jax.jit(predict), jnp.asarray(pictures, jnp.float32)

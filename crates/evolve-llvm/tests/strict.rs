@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use kernwright_evolve::{EditId, Failure, Genome};
+use kernwright_evolve::{EditId, Failed, Failure, Genome, Plan};
 use kernwright_evolve_llvm::{
-    Bindings, Edit, Lab, LabReply, LabRequest, LabSetup, Llvm, Made, Module, Risk, Screen, Target,
-    apply,
+    Bindings, Edit, Lab, LabReply, LabRequest, LabSetup, Llvm, Made, Module, Operator, Risk,
+    Screen, Target, apply,
 };
 use kernwright_measure::job::{
     Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, Language,
@@ -139,17 +139,25 @@ fn made(program: &str, kinds: (Primitive, Primitive), edits: &[&str], allow: &[R
     made_on(program, (screen(kinds, None), Vec::new()), edits, allow)
 }
 
-fn made_on(
-    program: &str,
-    (screen, near): (Screen, Vec<Screen>),
-    edits: &[&str],
-    allow: &[Risk],
-) -> Made {
+fn made_on(program: &str, screens: (Screen, Vec<Screen>), edits: &[&str], allow: &[Risk]) -> Made {
     let folder = tempfile::tempdir().expect("a folder");
-    let ir = folder.path().join("program.ll");
+    answer(
+        setup(program, folder.path(), screens, allow),
+        folder.path(),
+        edits,
+    )
+}
+
+fn setup(
+    program: &str,
+    folder: &Path,
+    (screen, near): (Screen, Vec<Screen>),
+    allow: &[Risk],
+) -> LabSetup {
+    let ir = folder.join("program.ll");
     let triple = "target triple = \"x86_64-unknown-linux-gnu\"\n";
     std::fs::write(&ir, format!("{triple}{program}")).expect("a file is written");
-    let setup = LabSetup {
+    LabSetup {
         llvm: None,
         ir,
         entries: vec!["f".to_owned()],
@@ -163,9 +171,8 @@ fn made_on(
         libdevice: None,
         screens: vec![screen],
         near,
-        builds: folder.path().to_owned(),
-    };
-    answer(setup, folder.path(), edits)
+        builds: folder.to_owned(),
+    }
 }
 
 fn answer(setup: LabSetup, folder: &Path, edits: &[&str]) -> Made {
@@ -641,4 +648,56 @@ fn a_float_that_is_read_too_early_is_no_matter_of_rounding() {
     let from_before = r#"{"delete":{"at":17,"stand_in":{"at":10}}}"#;
     let refused = made(&floats, WORDS, &[from_before], &[Risk::Precision]);
     assert!(is_refused_for(&refused, "inputs"), "{:?}", refused.result);
+}
+
+/// Of so many moves that are drawn, how many are refused before anything is built.
+fn refused_of(n_drawn: u64, is_strict: bool) -> usize {
+    let folder = tempfile::tempdir().expect("a folder");
+    let screens = (screen((Primitive::F64, Primitive::F32), None), Vec::new());
+    let setup = LabSetup {
+        operators: vec![Operator::Move],
+        ..setup(COMPENSATED, folder.path(), screens, &[])
+    };
+    let mut judge = Lab::open(setup.clone(), folder.path()).expect("the program is taken in");
+    judge.settle().expect("the program is built");
+    let mut lab = match is_strict {
+        true => None,
+        false => {
+            let setup = LabSetup { is_strict, ..setup };
+            Some(Lab::open(setup, folder.path()).expect("the program is taken in"))
+        }
+    };
+    let mut refused = 0;
+    for individual in 1..=n_drawn {
+        let plan = Plan {
+            individual,
+            seed: 1,
+            parents: vec![0],
+            genome: Genome::original(),
+            grow: vec![vec![0]],
+            avoid: Vec::new(),
+        };
+        let request = LabRequest::Grow { plan, keep: None };
+        let drawn = lab.as_mut().unwrap_or(&mut judge);
+        let LabReply::Grown(Some(born), _) = drawn.handle(request, &mut Notes::unread()) else {
+            panic!("there is something to move");
+        };
+        let genome = born.genome;
+        let request = LabRequest::Make { genome, keep: None };
+        let LabReply::Made(made) = judge.handle(request, &mut Notes::unread()) else {
+            panic!("a lab answers what it was asked");
+        };
+        let is_refused = |failed: &Failed| failed.to_string().contains("rests on");
+        refused += usize::from(made.result.as_ref().is_err_and(is_refused));
+    }
+    refused
+}
+
+#[test]
+fn what_would_be_refused_is_seldom_drawn() {
+    let [plain, strict] = [false, true].map(|is_strict| refused_of(60, is_strict));
+    assert!(
+        2 * strict < plain,
+        "{strict} of 60 were refused, and {plain} of those drawn at random"
+    );
 }

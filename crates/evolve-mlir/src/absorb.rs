@@ -2,7 +2,7 @@
 //! `x * (k f) + (s - m f)`. The result, which is large, is gone through less often, and what is left of that some
 //! devices do along with the convolution; a compiler leaves it as it is written, since it rounds otherwise.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::fit::Builder;
 use crate::module::{Block, Module, Op, ValueId};
@@ -13,7 +13,7 @@ use crate::types::{Element, TensorType};
 pub(crate) fn ends(module: &Module) -> FxHashSet<ValueId> {
     let made = Made::of(module);
     let mut ends = FxHashSet::default();
-    for op in made.by.values() {
+    for op in made.by.iter().flatten() {
         if let Some(end) = op.results.first()
             && matches!(op.kind, Kind::Binary(_))
             && !made.goes_on(*end)
@@ -25,33 +25,46 @@ pub(crate) fn ends(module: &Module) -> FxHashSet<ValueId> {
     ends
 }
 
-/// The same as the last operation of a scaling, made from a convolution that has absorbed all of it.
+/// The same as the last operation of a scaling, made from a convolution that has absorbed all of it; not rounded yet, if
+/// that one was.
 pub(crate) fn absorbed(builder: &mut Builder<'_>, last: &Op) -> Option<ValueId> {
     let scaling = Made::of(builder.module).scaling(last)?;
-    let ty = builder.ty(*last.results.first()?)?;
-    // Of a few numbers for each feature, and of weights that are rounded only once, none is lost.
-    let element = match ty.element {
-        Element::F16 | Element::Bf16 => Element::F32,
-        other => other,
-    };
+    let old = *scaling.root.results.first()?;
+    let (ty, declared) = (builder.ty(*last.results.first()?)?, builder.ty(old)?);
+    // Numbers for each feature, and weights, are few: they are rounded once, in the end.
+    let mut element = wider(Element::F32, wider(ty.element, declared.element));
+    for step in &scaling.steps {
+        element = wider(element, builder.ty(step.by)?.element);
+    }
     let vector = TensorType::new([ty.shape[scaling.dimension]], element);
     let (factor, sum) = folded(builder, &scaling.steps, &vector)?;
     let kernel = scaled(builder, &scaling, (factor, element))?;
 
     let mut root = scaling.root;
-    let old = *root.results.first()?;
-    let declared = builder.ty(old)?;
     root.operands[scaling.operand] = kernel;
     let new = builder.add_op(root, &declared)?;
     builder.moved.push((old, new));
-    let value = converted(builder, new, ty.element)?;
     let Some(sum) = sum else {
-        return Some(value);
+        return Some(new);
     };
-    let sum = converted(builder, sum, ty.element)?;
+    let summed = ty.with_element(wider(ty.element, declared.element));
+    let (value, sum) = (
+        converted(builder, new, summed.element)?,
+        converted(builder, sum, summed.element)?,
+    );
     let dimensions = vec![scaling.dimension];
-    let sum = builder.add(Kind::BroadcastInDim { dimensions }, &[sum], &ty)?;
-    builder.add(Kind::Binary(Binary::Add), &[value, sum], &ty)
+    let sum = builder.add(Kind::BroadcastInDim { dimensions }, &[sum], &summed)?;
+    builder.add(Kind::Binary(Binary::Add), &[value, sum], &summed)
+}
+
+/// Floats that hold the numbers of both.
+fn wider(one: Element, other: Element) -> Element {
+    match (one.size(), other.size()) {
+        _ if one == other => one,
+        (a, b) if a == b => Element::F32,
+        (a, b) if a > b => one,
+        _ => other,
+    }
 }
 
 /// A convolution or product, and what is done afterwards to its features one by one.
@@ -62,6 +75,8 @@ struct Scaling {
     /// Which operand of it has the features too, and in which dimension.
     operand: usize,
     along: usize,
+    /// That operand as it was before it was rounded for the convolution.
+    exact: ValueId,
     /// What follows, in its order.
     steps: Vec<Step>,
 }
@@ -74,19 +89,26 @@ struct Step {
     is_first: bool,
 }
 
-/// What makes every value, and how often it is used.
+/// What makes every value, and who uses it.
 struct Made<'m> {
     module: &'m Module,
-    by: FxHashMap<ValueId, &'m Op>,
-    users: FxHashMap<ValueId, Vec<Option<&'m Op>>>,
+    by: Vec<Option<&'m Op>>,
+    users: Vec<Users<'m>>,
+}
+
+#[derive(Clone, Copy)]
+enum Users<'m> {
+    None,
+    One(&'m Op),
+    Several,
 }
 
 impl<'m> Made<'m> {
     fn of(module: &'m Module) -> Self {
         let mut made = Made {
             module,
-            by: FxHashMap::default(),
-            users: FxHashMap::default(),
+            by: vec![None; module.n_values()],
+            users: vec![Users::None; module.n_values()],
         };
         made.walk(&module.main.body);
         made
@@ -94,25 +116,34 @@ impl<'m> Made<'m> {
 
     fn walk(&mut self, block: &'m Block) {
         for op in &block.ops {
-            self.by
-                .extend(op.results.iter().map(|result| (*result, op)));
+            for result in &op.results {
+                self.by[result.0 as usize] = Some(op);
+            }
             for operand in &op.operands {
-                self.users.entry(*operand).or_default().push(Some(op));
+                let users = &mut self.users[operand.0 as usize];
+                *users = match users {
+                    Users::None => Users::One(op),
+                    _ => Users::Several,
+                };
             }
             for region in &op.regions {
                 self.walk(region);
             }
         }
         for returned in &block.returns {
-            self.users.entry(*returned).or_default().push(None);
+            self.users[returned.0 as usize] = Users::Several;
         }
+    }
+
+    fn maker(&self, value: ValueId) -> Option<&'m Op> {
+        self.by[value.0 as usize]
     }
 
     /// The operation that alone uses a value.
     fn only_user(&self, value: ValueId) -> Option<&'m Op> {
-        match self.users.get(&value)?[..] {
-            [user] => user,
-            _ => None,
+        match self.users[value.0 as usize] {
+            Users::One(user) => Some(user),
+            Users::None | Users::Several => None,
         }
     }
 
@@ -159,7 +190,7 @@ impl<'m> Made<'m> {
             };
             // Whoever else uses it needs it as it was.
             self.only_user(next)?;
-            op = self.by.get(&next)?;
+            op = self.maker(next)?;
         }
         let (dimension, operand, along) = self.features(op, &steps)?;
         let is_theirs =
@@ -173,6 +204,7 @@ impl<'m> Made<'m> {
         }
         let steps = steps.into_iter().rev().map(|(step, _)| step).collect();
         Some(Scaling {
+            exact: self.exact(op.operands[operand]),
             root: op.clone(),
             dimension,
             operand,
@@ -216,9 +248,26 @@ impl<'m> Made<'m> {
         (count(before)? < count(after)?).then_some((dimension, operand, along))
     }
 
+    /// What a value was before it was rounded.
+    fn exact(&self, value: ValueId) -> ValueId {
+        let size = |value: ValueId| {
+            let element = self.module.ty(value).tensor().map(|ty| ty.element);
+            element.filter(|one| one.is_float()).map(Element::size)
+        };
+        match self.maker(value) {
+            Some(op) if op.kind == Kind::Convert && size(op.operands[0]) > size(value) => {
+                op.operands[0]
+            }
+            _ => value,
+        }
+    }
+
     /// The few numbers that a value repeats, and the dimension along which they lie; none if all are the same.
     fn repeated(&self, value: ValueId) -> Option<(ValueId, Option<usize>)> {
-        let maker = self.by.get(&value)?;
+        let maker = self.maker(value)?;
+        // A number that was a whole one, or a truth value, in between is another.
+        let is_float = |ty: &TensorType| ty.element.is_float();
+        self.module.ty(value).tensor().filter(|ty| is_float(ty))?;
         match &maker.kind {
             Kind::Convert => self.repeated(maker.operands[0]),
             Kind::BroadcastInDim { dimensions } => {
@@ -315,17 +364,7 @@ fn scaled(
 ) -> Option<ValueId> {
     let kernel = scaling.root.operands[scaling.operand];
     let ty = builder.ty(kernel)?;
-    // What was rounded for the convolution is scaled before that.
-    let made = Made::of(builder.module);
-    let exact = match made.by.get(&kernel) {
-        Some(op) if op.kind == Kind::Convert => op.operands[0],
-        _ => kernel,
-    };
-    let exact = match builder.ty(exact)?.element {
-        from if from == element => exact,
-        _ => kernel,
-    };
-    let exact = converted(builder, exact, element)?;
+    let exact = converted(builder, scaling.exact, element)?;
     let wide = ty.with_element(element);
     let dimensions = vec![scaling.along];
     let factor = builder.add(Kind::BroadcastInDim { dimensions }, &[factor], &wide)?;
@@ -495,5 +534,18 @@ mod tests {
         let model = Model::new(parse("test", &text).unwrap(), &ModelOperator::ALL);
         assert!(ends(model.module()).is_empty());
         assert!(!absorb(&model, 2).1);
+    }
+
+    #[test]
+    fn numbers_that_were_whole_in_between_are_not_absorbed() {
+        let y = "tensor<2x4x4x4xf32>";
+        let text = program(true, 4, &[("multiply", false)]);
+        let whole = format!(
+            "%2 = stablehlo.convert %1 : ({y}) -> tensor<2x4x4x4xi32>\n  %3 = stablehlo.convert %2 : (tensor<2x4x4x4xi32>) -> {y}\n  %10 = stablehlo.multiply %0, %3"
+        );
+        let text = text.replace("%10 = stablehlo.multiply %0, %1", &whole);
+        let model = Model::new(parse("test", &text).unwrap(), &ModelOperator::ALL);
+        assert!(ends(model.module()).is_empty());
+        assert!(!absorb(&model, 4).1);
     }
 }

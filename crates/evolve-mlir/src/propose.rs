@@ -139,7 +139,12 @@ pub(crate) fn draw(
         ModelOperator::Round => {
             let to = *[Element::Bf16, Element::F16].choose(rng)?;
             let reaches = [1, 4, 16, 64, 256, 1024];
-            let (at, reach) = drawing.stretch(rng, &reaches, |op| can_be_rounded(&op.kind))?;
+            let will_do = |op: &Op| {
+                let ty = drawing.tensor(op.results[0]);
+                let is_other = |ty: &TensorType| ty.element.is_float() && ty.element != to;
+                can_be_rounded(&op.kind) && ty.is_some_and(is_other)
+            };
+            let (at, reach) = drawing.stretch(rng, &reaches, will_do)?;
             Some(Action::Round { at, to, reach })
         }
         ModelOperator::Respell => {

@@ -2,6 +2,7 @@
 
 use kernwright_evolve::EditId;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 
 use crate::edit::{Fitted, Source, Spot};
 use crate::fit::Builder;
@@ -15,7 +16,8 @@ pub(crate) struct Workpiece {
     pub(crate) module: Module,
     /// The first result of every operation that has a name.
     spots: FxHashMap<Spot, ValueId>,
-    names: FxHashMap<ValueId, Spot>,
+    /// Their names; an operation that does what two did has both of theirs.
+    names: FxHashMap<ValueId, SmallVec<[Spot; 1]>>,
     /// Numbers that reductions start with, and what they are made from. Engines may use a start any
     /// number of times, so one that is not neutral means something else to each of them: they stay.
     starts: FxHashSet<ValueId>,
@@ -80,7 +82,10 @@ impl Workpiece {
         find_starts(&module, &module.main.body, &mut starts);
         Workpiece {
             starts,
-            names: spots.iter().map(|(spot, id)| (*id, *spot)).collect(),
+            names: spots
+                .iter()
+                .map(|(spot, id)| (*id, smallvec![*spot]))
+                .collect(),
             module,
             spots,
         }
@@ -93,25 +98,29 @@ impl Workpiece {
 
     /// Gives the operation that an edit made its name.
     pub(crate) fn name(&mut self, edit: EditId, result: ValueId) {
-        self.spots.insert(Spot::Product(edit), result);
-        self.names.insert(result, Spot::Product(edit));
+        self.call(result, Spot::Product(edit));
+    }
+
+    fn call(&mut self, result: ValueId, spot: Spot) {
+        self.spots.insert(spot, result);
+        self.names.entry(result).or_default().push(spot);
     }
 
     /// Lets an operation that was made anew go by the name of the one whose place it took, so that edits mean the
     /// same before and after; and by that of the edit, if it says who it is.
     pub(crate) fn take_over(&mut self, spot: Spot, edit: Option<EditId>, result: ValueId) {
-        if let Some(old) = self.spots.insert(spot, result) {
-            self.names.remove(&old);
+        let old = self.spots.get(&spot).and_then(|old| self.names.remove(old));
+        for name in old.unwrap_or_else(|| smallvec![spot]) {
+            self.call(result, name);
         }
-        self.names.insert(result, spot);
         if let Some(edit) = edit {
-            self.spots.insert(Spot::Product(edit), result);
+            self.call(result, Spot::Product(edit));
         }
     }
 
     /// The name of an operation by its first result.
     pub(crate) fn spot(&self, result: ValueId) -> Option<Spot> {
-        self.names.get(&result).copied()
+        self.names.get(&result)?.first().copied()
     }
 
     /// Where an operation stands now; nothing if it is gone.

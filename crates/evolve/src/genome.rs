@@ -22,8 +22,8 @@ impl EditId {
     /// Names the edit that `individual` is born with as its `ordinal`-th new one.
     ///
     /// Individuals are counted from 0, so ids ascend with birth.
-    pub fn new(individual: u64, ordinal: u8) -> EditId {
-        EditId(individual << 8 | u64::from(ordinal))
+    pub const fn new(individual: u64, ordinal: u8) -> EditId {
+        EditId(individual << 8 | ordinal as u64)
     }
 
     /// The individual that was born with this edit.

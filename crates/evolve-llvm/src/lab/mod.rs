@@ -10,6 +10,7 @@ mod libdevice;
 mod messages;
 mod profile;
 mod screen;
+mod vouched;
 
 use std::path::Path;
 
@@ -28,6 +29,7 @@ pub use self::messages::{
     Begun, Cost, LabReply, LabRequest, LabSetup, Made, Screen, Shown, ShownEdit,
 };
 use self::screen::Screening;
+use self::vouched::Vouched;
 use crate::edit::{Action, Edit};
 use crate::llvm::{Llvm, Machine, Module, Target, TypeKind};
 use crate::program::{EditedModule, Original, plain_text};
@@ -247,7 +249,11 @@ impl Payload for Lab {
         match request {
             LabRequest::Begin => LabReply::Begun(self.begun.clone()),
             LabRequest::Grow { plan, keep } => {
-                let Some(born) = bring_to_life(&self.original, &plan) else {
+                let born = match self.setup.is_strict {
+                    true => bring_to_life(&Vouched(self), &plan),
+                    false => bring_to_life(&self.original, &plan),
+                };
+                let Some(born) = born else {
                     let result = Err(Failed::no_edit());
                     return LabReply::Grown(None, Made::nothing(result));
                 };
@@ -265,30 +271,14 @@ impl Payload for Lab {
 impl Lab {
     /// Edits, builds and screens one candidate.
     fn make(&mut self, genome: &Genome<Edit>, keep: Option<&str>) -> Made {
-        let applied = self.original.edited(genome);
+        let applied = self.edited(genome);
         let edited = applied.product;
         let mut made = Made {
             inert: applied.inert,
             risks: edited.risks.clone(),
             ..Made::nothing(Ok(None))
         };
-        for (id, risk) in &mut made.risks {
-            let edit = genome.edits().iter().find(|(other, _)| other == id);
-            // For what no input reaches, and what never made a difference, no answer speaks.
-            let is_untested = |edit: &Edit| {
-                edit.touches(&self.unreached)
-                    || (self.setup.is_strict && self.idle.is_bypassed_by(edit))
-            };
-            if edit.is_some_and(|(_, edit)| is_untested(edit)) {
-                *risk = (*risk).max(Risk::Inputs);
-            }
-        }
-        for (id, risk) in made.risks.iter_mut().filter(|_| self.setup.is_strict) {
-            if let Some(claim) = edited.lineage.claims.get(id) {
-                *risk = claim.besides(*risk);
-            }
-        }
-        if let Some(refused) = self.refused(&made) {
+        if let Some(refused) = self.refused(&made.risks) {
             made.result = Err(refused);
             return made;
         }
@@ -311,7 +301,7 @@ impl Lab {
                 Ok(changed) => raise(&mut made.risks, &fed, &changed),
                 Err(failed) => made.result = Err(failed),
             }
-            if let Some(refused) = self.refused(&made) {
+            if let Some(refused) = self.refused(&made.risks) {
                 made.result = Err(refused);
             }
         }
@@ -324,14 +314,6 @@ impl Lab {
             made.result = Err(Failed::new(Failure::Refused, text));
         }
         made
-    }
-
-    /// Why a candidate is not even built, if one of its edits rests on what is not allowed.
-    fn refused(&self, made: &Made) -> Option<Failed> {
-        let is_allowed = |risk: Risk| risk <= Risk::Tested || self.setup.allow.contains(&risk);
-        let (id, risk) = made.risks.iter().find(|(_, risk)| !is_allowed(*risk))?;
-        let text = format!("edit {id} rests on {risk}, which is not allowed");
-        Some(Failed::new(Failure::Refused, text))
     }
 
     /// Runs the passes, makes code, screens, and assembles what is right. Making code changes the

@@ -69,12 +69,13 @@ impl<'p> Confirming<'p> {
         })
     }
 
-    /// The first of candidates that keep the limits on the rows for confirmation, too; those that do not are told.
+    /// Candidates that keep the limits on the rows for confirmation, too, those first that are to be taken first; those
+    /// that do not are told.
     pub(super) fn first<'t>(
         &mut self,
         tried: &[Tried<'t>],
         fallen: &mut Vec<String>,
-    ) -> Result<Vec<Tried<'t>>, EvolveError> {
+    ) -> Result<Vec<Vec<Tried<'t>>>, EvolveError> {
         let step = 0.1 * self.workload.said.limits.points / 100.0;
         chosen(tried, step, fallen, |one| self.confirms(one.genome))
     }
@@ -90,17 +91,17 @@ pub(super) enum Confirmed {
     No(String),
 }
 
-/// The first that are confirmed, of candidates that come the fastest first. Those often have much in common: where
-/// several are not sure in a row, only who is less wrong on fitness rows by so much is tried.
+/// Those that are confirmed, of candidates that come the fastest first. These often have much in common: where several
+/// are not sure in a row, only who is less wrong on fitness rows by so much is tried.
 ///
-/// Test rows are read for one winner alone, and if it fails there is none. So somebody who is sure comes first, unless
-/// somebody who is not saves more than twice as much.
+/// Test rows are read for one winner alone, and if it fails there is none. So those who are sure come before those who
+/// are not, except such as save more than twice as much time; of each group the best is taken.
 fn chosen<'t>(
     tried: &[Tried<'t>],
     step: f64,
     fallen: &mut Vec<String>,
     mut confirm: impl FnMut(&Tried<'t>) -> Result<Confirmed, EvolveError>,
-) -> Result<Vec<Tried<'t>>, EvolveError> {
+) -> Result<Vec<Vec<Tried<'t>>>, EvolveError> {
     let (mut sure, mut barely): (Vec<Tried<'t>>, Vec<(Tried<'t>, String)>) = Default::default();
     let (mut least, mut bar) = (f64::INFINITY, f64::INFINITY);
     let (mut count, mut in_a_row) = (0, 0);
@@ -129,13 +130,21 @@ fn chosen<'t>(
             in_a_row = 0;
         }
     }
-    let saves = |one: Option<&Tried<'_>>| one.map_or(0.0, |one| -one.scores[0].ln());
-    if saves(barely.first().map(|(one, _)| one)) > 2.0 * saves(sure.first()) {
-        return Ok(barely.into_iter().map(|(one, _)| one).take(TRIED).collect());
+    let saved = sure.first().map_or(0.0, |one| 1.0 - one.scores[0]);
+    let (bold, late): (Vec<_>, Vec<_>) = barely
+        .into_iter()
+        .partition(|(one, _)| 1.0 - one.scores[0] > 2.0 * saved);
+    for (_, why) in &late {
+        fallen.push(format!(
+            "{why}, which is close to the limit: others come first"
+        ));
     }
-    let unsure = |why: String| format!("{why}, which is too close to the limit");
-    fallen.extend(barely.into_iter().map(|(_, why)| unsure(why)));
-    Ok(sure)
+    let without = |some: Vec<(Tried<'t>, String)>| some.into_iter().map(|(one, _)| one);
+    Ok(vec![
+        without(bold).take(TRIED).collect(),
+        sure,
+        without(late).take(TRIED).collect(),
+    ])
 }
 
 #[cfg(test)]
@@ -153,7 +162,7 @@ mod tests {
 
     /// Who is chosen if the loss on rows for confirmation is that on fitness rows and so much more, with a standard
     /// error of 0.003 and a limit of 0.02.
-    fn chosen_of(scores: &[[f64; 2]], more: f64) -> (Vec<u64>, Vec<String>) {
+    fn chosen_of(scores: &[[f64; 2]], more: f64) -> (Vec<Vec<u64>>, Vec<String>) {
         let genome: &'static Genome<ModelEdit> = Box::leak(Box::new(Genome::original()));
         let mut fallen = Vec::new();
         let tried = tried(scores, genome);
@@ -164,24 +173,24 @@ mod tests {
                 _ => Confirmed::No("no".to_owned()),
             })
         });
+        let number = |group: &Vec<Tried<'_>>| group.iter().map(|one| one.individual).collect();
         let chosen = chosen.expect("nothing fails");
-        (chosen.iter().map(|one| one.individual).collect(), fallen)
+        (chosen.iter().map(number).collect(), fallen)
     }
 
     #[test]
     fn somebody_sure_comes_before_somebody_faster() {
-        let (chosen, fallen) = chosen_of(&[[0.50, 0.015], [0.52, 0.018], [0.55, 0.009]], 0.004);
-        assert_eq!(chosen, [2]);
-        let close = "candidate 0: barely, which is too close to the limit";
+        let (chosen, fallen) = chosen_of(&[[0.50, 0.015], [0.52, 0.018], [0.72, 0.009]], 0.004);
+        assert_eq!(chosen, [vec![], vec![2], vec![0]]);
+        let close = "candidate 0: barely, which is close to the limit: others come first";
         assert_eq!(fallen, ["candidate 1: no", close]);
     }
 
     #[test]
     fn somebody_sure_who_saves_little_comes_after() {
-        let (chosen, _) = chosen_of(&[[0.50, 0.015], [0.97, 0.001]], 0.004);
-        assert_eq!(chosen, [0]);
-        let (chosen, _) = chosen_of(&[[0.50, 0.015]], 0.004);
-        assert_eq!(chosen, [0], "nobody is sure");
+        let scores = [[0.50, 0.015], [0.77, 0.001], [0.90, 0.015]];
+        assert_eq!(chosen_of(&scores, 0.004).0, [vec![0], vec![1], vec![2]]);
+        assert_eq!(chosen_of(&scores[..1], 0.004).0, [vec![0], vec![], vec![]]);
     }
 
     #[test]
@@ -190,7 +199,7 @@ mod tests {
         scores.push([0.51, 0.014]);
         scores.push([0.52, 0.010]);
         let (chosen, fallen) = chosen_of(&scores, 0.004);
-        assert_eq!(chosen, [41]);
+        assert_eq!(chosen, [vec![], vec![41], vec![0, 1, 2, 3]]);
         assert_eq!(fallen.len(), 4);
     }
 }

@@ -105,11 +105,30 @@ impl Proof<'_> {
             Some(setup) => Some(Confirming::new(self.workload, self.launcher, setup)?),
             None => None,
         };
-        let mut tried = match &mut confirming {
+        let groups = match &mut confirming {
             Some(confirming) => confirming.first(&tried, &mut fallen)?,
-            None => tried,
+            None => {
+                tried.truncate(TRIED);
+                vec![tried]
+            }
         };
-        tried.truncate(TRIED);
+        for group in groups {
+            let found = self.best_of(group, &mut confirming, &mut fallen, hear)?;
+            if let Some(found) = found {
+                return Ok(Ok(found));
+            }
+        }
+        Ok(Err(fallen))
+    }
+
+    /// The best of a few, reduced, if one of them stands the tests; the others are told.
+    fn best_of(
+        &mut self,
+        tried: Vec<Tried<'_>>,
+        confirming: &mut Option<Confirming<'_>>,
+        fallen: &mut Vec<String>,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Result<Option<(Reduced, ModelTime)>, EvolveError> {
         // The luckiest of many looks best: they are looked at again, and only that counts.
         let mut again: Vec<Tried<'_>> = Vec::new();
         for one in tried {
@@ -148,7 +167,7 @@ impl Proof<'_> {
             });
             let reduced = self.reduced(individual, genome)?;
             let genome = &reduced.minimised.genome;
-            let confirmed = match &mut confirming {
+            let confirmed = match confirming {
                 Some(confirming) => confirming.confirms(genome)?,
                 None => Confirmed::Surely,
             };
@@ -157,11 +176,11 @@ impl Proof<'_> {
                 Confirmed::No(why) => Err(format!("{why}, reduced to what it needs")),
             };
             match timed {
-                Ok(time) => return Ok(Ok((reduced, time))),
+                Ok(time) => return Ok(Some((reduced, time))),
                 Err(why) => fallen.push(format!("candidate {individual}: {why}")),
             }
         }
-        Ok(Err(fallen))
+        Ok(None)
     }
 
     /// Reduces a candidate to the edits it needs.
