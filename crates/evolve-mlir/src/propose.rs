@@ -90,7 +90,10 @@ const FACTORS: [f64; 10] = [0.0, 0.1, 0.5, 0.8, 0.9, 1.1, 1.25, 2.0, 10.0, -1.0]
 /// was made to be added to, and is more often of use without.
 const AROUND: f64 = 0.75;
 
-/// How many of the longest stretches begin at the start.
+/// How many stretches are the longest, beside those that happen to be.
+const LONGEST: f64 = 0.4;
+
+/// How many of those begin at the start.
 const FROM_THE_START: f64 = 0.5;
 
 /// An operation that can be edited.
@@ -206,7 +209,10 @@ impl<'w, 'a> Drawing<'w, 'a> {
         reaches: &[u16],
         will_do: impl Fn(&Op) -> bool,
     ) -> Option<(Spot, u16)> {
-        let reach = *reaches.choose(rng)?;
+        let reach = match rng.random_bool(LONGEST) {
+            true => *reaches.last()?,
+            false => *reaches.choose(rng)?,
+        };
         let chosen = match Some(&reach) == reaches.last() && rng.random_bool(FROM_THE_START) {
             true => self.all.iter().find(|one| will_do(one.op))?,
             false => self.pick(rng, will_do)?,

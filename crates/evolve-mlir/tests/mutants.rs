@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use kernwright_evolve::{EditId, Genome, Program};
 use kernwright_evolve_mlir::run::{Limits, Precision, RunError, Tensor, run};
 use kernwright_evolve_mlir::{
-    Literal, Model, ModelEdit, ModelOperator, Module, Number, check, parse,
+    Action, Literal, Model, ModelEdit, ModelOperator, Module, Number, Spot, check, parse,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -254,4 +254,19 @@ fn what_is_subtracted_is_no_layer_of_its_own() {
     // Either block goes often.
     let often = without_block.values().filter(|count| **count > 40);
     assert_eq!(often.count(), 2, "{without_block:?}");
+}
+
+#[test]
+fn everything_at_once_is_often_drawn() {
+    let module = parse("layers", LAYERS).expect("a module");
+    let model = Model::new(module, &[ModelOperator::Round]);
+    let is_whole = |seed: &u64| {
+        let mut rng = ChaCha8Rng::seed_from_u64(*seed);
+        let edit = model.propose(&Genome::original(), 0, &mut rng);
+        let edit = edit.expect("something can be rounded");
+        // The first operation that computes, and all after it; what is before is a constant.
+        matches!(edit.action, Action::Round { at: Spot::Original(1), reach, .. } if reach > 6)
+    };
+    let n_whole = (0..400).filter(is_whole).count();
+    assert!(n_whole > 100, "{n_whole} of 400");
 }
