@@ -22,7 +22,7 @@ use crate::shape::Shape;
 pub enum Risk {
     /// Nothing: the machine code is the same, or what went had no effect that anybody can see.
     Equivalent,
-    /// Tests: it computes differently, and the answers were right.
+    /// Tests: it computes in another way or order, and the answers were right.
     Tested,
     /// The arithmetic may round differently.
     Precision,
@@ -57,7 +57,7 @@ impl Risk {
     pub fn meaning(self) -> &'static str {
         match self {
             Risk::Equivalent => "no answer that was tried depends on it",
-            Risk::Tested => "computes differently; every answer tried was right",
+            Risk::Tested => "in another way or order; every answer tried was right",
             Risk::Precision => "arithmetic may round differently",
             Risk::Bounds => "a test that guards work or bounds is gone or changed",
             Risk::Barriers => {

@@ -701,3 +701,41 @@ fn what_would_be_refused_is_seldom_drawn() {
         "{strict} of 60 were refused, and {plain} of those drawn at random"
     );
 }
+
+/// The product of the first two numbers is added to each of four; where the four are stored may be where they are read.
+const FUSED: &str = "
+define void @f(ptr %x, ptr %y) {
+entry:
+  %one = getelementptr float, ptr %x, i64 1
+  store float 0.0, ptr %y
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %g = load float, ptr %x
+  %h = load float, ptr %one
+  %p = fmul contract float %g, %h
+  %at = getelementptr float, ptr %x, i64 %i
+  %v = load float, ptr %at
+  %s = fadd contract float %v, %p
+  %old = load float, ptr %y
+  %t = fadd float %old, %s
+  store float %t, ptr %y
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, 4
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}";
+
+#[test]
+fn what_is_no_longer_computed_at_once_is_a_matter_of_precision() {
+    let kinds = (Primitive::F32, Primitive::F32);
+    // Both factors are read before the loop, so the product leaves it, and the sum rounds twice.
+    let earlier = [4, 5].map(|at| format!(r#"{{"move":{{"at":{at},"before":2}}}}"#));
+    let earlier: Vec<&str> = earlier.iter().map(String::as_str).collect();
+    let apart = made(FUSED, kinds, &earlier, &[]);
+    assert!(is_refused_for(&apart, "precision"), "{:?}", apart.result);
+    let never = FUSED.replace("contract ", "");
+    let same = made(&never, kinds, &earlier, &[]);
+    assert!(same.result.is_ok(), "{:?}", same.result);
+}

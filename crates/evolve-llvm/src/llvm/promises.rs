@@ -55,6 +55,7 @@ const DERIVED: [&str; 17] = [
 
 const NO_NANS: c_uint = 0b10;
 const NO_INFS: c_uint = 0b100;
+const CONTRACT: c_uint = 0b10_0000;
 /// Everything that may be allowed; infinities and NaN stay what they are, since to assume that
 /// there are none would be a promise.
 const RELAXED: c_uint = 0b111_1111 & !NO_NANS & !NO_INFS;
@@ -216,6 +217,11 @@ impl<'m> Value<'m> {
     /// The part of what it promises that is no promise but leave, and is not taken back: to fuse, to reorder.
     pub(crate) fn leaves(self) -> u32 {
         self.promises() & (RELAXED << 8)
+    }
+
+    /// Whether it may be computed at once with a product or a sum, and rounded once.
+    pub(crate) fn may_fuse(self) -> bool {
+        self.promises() & (CONTRACT << 8) != 0
     }
 
     /// Tells whether it computes with floating-point numbers and does not yet do so as if they

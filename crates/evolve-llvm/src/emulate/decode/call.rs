@@ -454,7 +454,7 @@ impl<'m> Body<'_, 'm> {
 }
 
 /// `a * b + c`, as the op made for it if there is one.
-fn fma(kind: FloatKind, to: Reg, a: Reg, b: Reg, c: Reg) -> Op {
+pub(super) fn fma(kind: FloatKind, to: Reg, a: Reg, b: Reg, c: Reg) -> Op {
     match kind {
         FloatKind::Single => Op::Fma32 { to, a, b, c },
         _ => Op::Fma { kind, to, a, b, c },

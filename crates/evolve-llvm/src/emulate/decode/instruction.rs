@@ -41,6 +41,7 @@ impl<'m> Body<'_, 'm> {
                 self.values.insert(it, regs);
             }
             Opcode::LLVMSelect => self.select(it)?,
+            _ if self.fused(it, opcode)? => {}
             _ => self.lane_by_lane(it, opcode)?,
         }
         // What only changes what a register is called costs nothing on any machine.

@@ -8,6 +8,7 @@ mod assembly;
 mod body;
 mod call;
 mod constant;
+mod fused;
 mod gpu;
 mod instruction;
 mod names;
@@ -86,6 +87,7 @@ enum Watch<'m> {
 struct Decoder<'m> {
     watch: Watch<'m>,
     layout: Layout<'m>,
+    is_for_gpu: bool,
     code: Code,
     /// By global variable: its number.
     numbers: FxHashMap<Value<'m>, usize>,
@@ -101,6 +103,7 @@ impl<'m> Decoder<'m> {
         let globals = module.globals();
         Decoder {
             layout: module.layout(),
+            is_for_gpu: module.is_for_gpu(),
             code: Code {
                 entry: 0,
                 parameters: Vec::new(),

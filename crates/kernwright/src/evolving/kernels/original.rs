@@ -72,11 +72,10 @@ pub(super) fn lab_setup(
             ptx: PTX,
         }
     } else {
-        // Instructions are counted for a processor that every machine can be, so that the count is
-        // the same everywhere. What is timed is built for the processor that the job's own build
-        // is for: another one rounds otherwise.
+        // For the processor that the job's own build is for: another one rounds otherwise. Where the flags name none,
+        // that is one that every machine can be, and what is counted is the same everywhere.
         Target::Host {
-            native: *goal == Goal::Time && is_for_this_processor(&screen.program.flags),
+            native: is_for_this_processor(&screen.program.flags),
         }
     };
     Ok(LabSetup {
