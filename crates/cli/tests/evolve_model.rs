@@ -595,7 +595,7 @@ fn numbers_are_learnt_as_classes_are() {
     };
     let metric = 1.0 - facts["accuracies"][0].as_f64().unwrap() / 100.0;
     assert!((1.0..3.0).contains(&metric), "{metric}");
-    let line = format!("--json evolve {name} --seed 1 --budget 1h --max-candidates 150");
+    let line = format!("--json evolve {name} --seed 1 --budget 1h --max-candidates 300");
     let evolved = json(&user, &line).unwrap();
     assert!(!evolved["winner"].is_null(), "{evolved}");
     let change = evolved["winner"]["tested"]["points"]["mean"]

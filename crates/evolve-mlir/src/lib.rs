@@ -42,7 +42,7 @@ pub use engine::{Engine, EngineError, Held, Ready};
 pub use interpreter::Interpreter;
 pub use lab::{
     Drawn, Evaluation, Feed, JudgedBatch, ModelBegun, ModelLab, ModelLabReply, ModelLabRequest,
-    ModelLabSetup, ShownModel, ShownModelEdit, Start, Task, Training,
+    ModelLabSetup, ShownModel, ShownModelEdit, Start, Task, Timing, Training,
 };
 pub use literal::{Literal, Number};
 pub use module::{Block, Function, Location, Module, Op, ValueId};

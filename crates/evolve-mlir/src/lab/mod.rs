@@ -62,7 +62,7 @@ pub enum ModelLabRequest {
     /// To run it for the first time, which may take as long as making it ready.
     RunOnce,
     /// To time it in turns with the original, for so many rounds.
-    Time(usize),
+    Time(Timing),
     /// To run the whole task and judge its answers; given up once they are more wrong than these shares,
     /// one for each training, or than the metrics.
     Score(Vec<f64>),
@@ -95,6 +95,15 @@ pub enum ModelLabReply {
     Shown(Box<ShownModel>),
     /// The candidate failed.
     Failed(Failed),
+}
+
+/// How something is timed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Timing {
+    /// So many times in turns with the original.
+    pub rounds: usize,
+    /// Whether what comes of it is told, and not only searched by.
+    pub is_told: bool,
 }
 
 /// What is known of the original.
@@ -240,10 +249,10 @@ impl ModelLab {
                 player.run_once(ready).map_err(failed)?;
                 Ok(ModelLabReply::Compiled)
             }
-            ModelLabRequest::Time(rounds) => {
+            ModelLabRequest::Time(timing) => {
                 let (player, candidate) = self.at_hand()?;
                 let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
-                let times = player.time(ready, rounds, notes).map_err(failed)?;
+                let times = player.time(ready, timing, notes).map_err(failed)?;
                 Ok(ModelLabReply::Times(times))
             }
             ModelLabRequest::Score(bars) => {

@@ -7,14 +7,18 @@ use kernwright_measure::stats::order;
 use kernwright_measure::worker::Notes;
 use kernwright_space::FailureClass;
 
-use super::failed;
 use super::task::{Feed, JudgedBatch, Start, Task, Training};
+use super::{Timing, failed};
 use crate::engine::{Engine, EngineError, Held, Ready};
 use crate::module::Module;
 use crate::run::Tensor;
 
 /// Runs are timed in blocks of about this many seconds, so that clocks and chance matter little.
 const BLOCK: f64 = 2e-3;
+
+/// Where programs queue and what comes of it is told, of so many: there it also costs something to begin a block, and to
+/// hear of its end, and both weigh more the faster a program is.
+const TOLD_BLOCK: f64 = 20e-3;
 
 /// The most runs of a block.
 const MOST_RUNS: usize = 256;
@@ -40,8 +44,6 @@ pub(super) struct Player {
     original: Ready,
     evaluation: Option<Ready>,
     metric: Option<Ready>,
-    /// Runs of a block.
-    runs: usize,
     /// Seconds of the original's fastest run so far.
     fastest: f64,
 }
@@ -67,7 +69,6 @@ impl Player {
             original,
             evaluation,
             metric,
-            runs: 1,
             fastest: f64::INFINITY,
         };
         let arguments = arguments(&player.task, &player.held)?;
@@ -77,10 +78,18 @@ impl Player {
             let (_, time) = engine.run(&player.original, &arguments)?;
             player.fastest = player.fastest.min(time.as_secs_f64());
         }
-        let runs = (BLOCK / player.fastest.max(1e-9)).ceil();
-        let fewest = if player.engine.queues() { IN_A_ROW } else { 1 };
-        player.runs = (runs as usize).clamp(fewest, MOST_RUNS);
         Ok(player)
+    }
+
+    /// How many runs a block has.
+    fn runs(&self, is_told: bool) -> usize {
+        let (seconds, fewest) = match self.engine.queues() {
+            true if is_told => (TOLD_BLOCK, IN_A_ROW),
+            true => (BLOCK, IN_A_ROW),
+            false => (BLOCK, 1),
+        };
+        let runs = (seconds / self.fastest.max(1e-9)).ceil();
+        (runs as usize).clamp(fewest, MOST_RUNS)
     }
 
     pub(super) fn engine_name(&self) -> String {
@@ -107,7 +116,7 @@ impl Player {
     pub(super) fn time(
         &mut self,
         candidate: &Ready,
-        rounds: usize,
+        Timing { rounds, is_told }: Timing,
         notes: &mut Notes,
     ) -> Result<Vec<(f64, f64)>, EngineError> {
         let arguments = arguments(&self.task, &self.held)?;
@@ -120,14 +129,15 @@ impl Player {
         if first > FAR_SLOWER * self.fastest {
             return Ok(vec![(self.fastest, first)]);
         }
+        let runs = self.runs(is_told);
         let mut times = Vec::with_capacity(rounds);
         for round in 0..rounds {
             notes.at(round as u64);
             let mut seconds = [0.0; 2];
             for arm in order::round(0, round as u64, 2) {
                 let program = [&self.original, candidate][arm];
-                let took = run_block(&mut *self.engine, program, &arguments, self.runs)?;
-                seconds[arm] = took.as_secs_f64() / self.runs as f64;
+                let took = run_block(&mut *self.engine, program, &arguments, runs)?;
+                seconds[arm] = took.as_secs_f64() / runs as f64;
             }
             times.push((seconds[0], seconds[1]));
         }

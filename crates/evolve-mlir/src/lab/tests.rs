@@ -162,7 +162,13 @@ fn a_model_is_trained_and_judged_by_the_unedited_evaluation() {
         panic!("it trains")
     };
     assert_eq!(scores, [[0.0]]);
-    let ModelLabReply::Times(times) = ask(&mut lab, ModelLabRequest::Time(5)) else {
+    let ModelLabReply::Times(times) = ask(
+        &mut lab,
+        ModelLabRequest::Time(Timing {
+            rounds: 5,
+            is_told: false,
+        }),
+    ) else {
         panic!("it is timed")
     };
     assert!(times.len() == 5 && times.iter().all(|(one, other)| *one > 0.0 && *other > 0.0));

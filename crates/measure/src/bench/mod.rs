@@ -23,7 +23,7 @@ use crate::compile::Compile;
 use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed};
 use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest};
 use crate::failure::Failure;
-use crate::job::{CaseError, CaseProgram, Job, Language};
+use crate::job::{CaseError, CaseProgram, Job, Language, Reference};
 use crate::npy::NpyError;
 use crate::stats::{Comparison, Ending, Hopeless, Pairs, doubt};
 use crate::worker::{Launcher, Lost, LostHow, Worker};
@@ -248,7 +248,13 @@ impl Bench {
         bench.doubts = audited?;
         match checked? {
             Ok(_) => Ok(bench),
-            Err(failure) => Err(BenchError::Baseline(failure)),
+            Err(mut failure) => {
+                let is_own = matches!(bench.job().reference, Reference::Default);
+                if is_own && failure.class == FailureClass::WrongAnswer {
+                    failure.text += "; expected is what it answered first: nothing may be kept from one call to the next";
+                }
+                Err(BenchError::Baseline(failure))
+            }
         }
     }
 

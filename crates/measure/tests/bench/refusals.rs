@@ -221,6 +221,14 @@ fn a_reference_that_leaves_something_unwritten_is_told() {
         "",
         "not written whole, or read first, is `in-out`",
     );
+    // Or it keeps something.
+    let counting = "static int calls; void add(const float *x, float *y, int n) { calls++; for (int i = 0; i < n; i++) y[i] = 2 * x[i] + calls; }";
+    check(
+        &out,
+        counting,
+        "",
+        "nothing may be kept from one call to the next",
+    );
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use kernwright_evolve::{Born, Failed, Failure, Genome, Plan};
 use kernwright_evolve_mlir::{
     Drawn, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest, ModelLabSetup,
-    ShownModel,
+    ShownModel, Timing,
 };
 use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
 use kernwright_space::FailureClass;
@@ -225,7 +225,7 @@ impl OneLab {
         }
     }
 
-    /// Times one genome and judges nothing.
+    /// Times one genome as it will be told, and judges nothing.
     pub(super) fn time(
         &mut self,
         genome: &Genome<ModelEdit>,
@@ -235,7 +235,10 @@ impl OneLab {
             Err(failed) => Ok(Err(failed)),
             Ok(_) => match self.compiled()? {
                 Err(failed) => Ok(Err(failed)),
-                Ok(()) => self.timed(rounds, true),
+                Ok(()) => {
+                    let is_told = true;
+                    self.timed(Timing { rounds, is_told }, true)
+                }
             },
         }
     }
@@ -263,13 +266,13 @@ impl OneLab {
     /// Times what is ready in turns with the original.
     fn timed(
         &mut self,
-        rounds: usize,
+        timing: Timing,
         is_weighty: bool,
     ) -> Result<Result<Times, Failed>, EvolveError> {
         let shared = self.shared.clone();
         let _turn = shared.turns.timing(self.seat, is_weighty);
         let start = Instant::now();
-        let times = self.asked(ModelLabRequest::Time(rounds))?;
+        let times = self.asked(ModelLabRequest::Time(timing))?;
         shared.turns.took(start, |spent| &mut spent.timing);
         match times {
             Ok(ModelLabReply::Times(times)) => Ok(Ok(times)),
@@ -408,7 +411,11 @@ impl OneLab {
 
     /// Times what is ready, once more if much hangs on it or something disturbed it.
     fn times(&mut self, rules: &Rules) -> Result<Result<Times, Failed>, EvolveError> {
-        let times = match self.timed(rules.rounds, rules.is_weighty)? {
+        let searched = |rounds: usize| Timing {
+            rounds,
+            is_told: false,
+        };
+        let times = match self.timed(searched(rules.rounds), rules.is_weighty)? {
             Ok(times) => times,
             Err(failed) => return Ok(Err(failed)),
         };
@@ -417,7 +424,7 @@ impl OneLab {
             return Ok(Ok(times));
         }
         // Of many equal ones the luckiest looks best, and some were disturbed: only the second time counts.
-        let again = self.timed(MORE_ROUNDS, true)?;
+        let again = self.timed(searched(MORE_ROUNDS), true)?;
         if let Ok(times) = &again {
             let mut best = lock(&self.shared.best);
             *best = best.min(ratio(times));
