@@ -704,7 +704,7 @@ fn what_would_be_refused_is_seldom_drawn() {
 
 /// The product of the first two numbers is added to each of four; where the four are stored may be where they are read.
 const FUSED: &str = "
-define void @f(ptr %x, ptr %y) {
+define void @f(ptr %x, ptr %y) #0 {
 entry:
   %one = getelementptr float, ptr %x, i64 1
   store float 0.0, ptr %y
@@ -725,7 +725,8 @@ loop:
   br i1 %more, label %loop, label %exit
 exit:
   ret void
-}";
+}
+attributes #0 = { \"target-features\"=\"+fma\" }";
 
 #[test]
 fn what_is_no_longer_computed_at_once_is_a_matter_of_precision() {
@@ -733,9 +734,48 @@ fn what_is_no_longer_computed_at_once_is_a_matter_of_precision() {
     // Both factors are read before the loop, so the product leaves it, and the sum rounds twice.
     let earlier = [4, 5].map(|at| format!(r#"{{"move":{{"at":{at},"before":2}}}}"#));
     let earlier: Vec<&str> = earlier.iter().map(String::as_str).collect();
-    let apart = made(FUSED, kinds, &earlier, &[]);
+    let made = |program: &str, target: Target| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let screens = (screen(kinds, None), Vec::new());
+        let setup = LabSetup {
+            target,
+            ..setup(program, folder.path(), screens, &[])
+        };
+        answer(setup, folder.path(), &earlier)
+    };
+    let native = || Target::Host { native: true };
+    let apart = made(FUSED, native());
     assert!(is_refused_for(&apart, "precision"), "{:?}", apart.result);
+    // Not where the processor cannot do so, nor where nobody has left it to the machine.
     let never = FUSED.replace("contract ", "");
-    let same = made(&never, kinds, &earlier, &[]);
-    assert!(same.result.is_ok(), "{:?}", same.result);
+    let unable = FUSED.replace("+fma", "-fma");
+    let any = Target::Host { native: false };
+    for (program, target) in [(&never[..], native()), (&unable, native()), (FUSED, any)] {
+        let same = made(program, target);
+        assert!(same.result.is_ok(), "{:?}", same.result);
+    }
+}
+
+/// Both sides of a sum that a processor without such an instruction rounds twice.
+const EITHER: &str = "
+define void @f(ptr %x, ptr %y) #0 {
+  %one = getelementptr float, ptr %x, i64 1
+  %a = load float, ptr %x
+  %b = load float, ptr %one
+  %once = call float @llvm.fma.f32(float %a, float %b, float %a)
+  %either = call float @llvm.fmuladd.f32(float %a, float %b, float %a)
+  %r = fsub float %once, %either
+  store float %r, ptr %y
+  ret void
+}
+declare float @llvm.fma.f32(float, float, float)
+declare float @llvm.fmuladd.f32(float, float, float)
+attributes #0 = { \"target-features\"=\"+fma\" }";
+
+#[test]
+fn what_is_left_to_the_machine_is_what_it_does() {
+    let kinds = (Primitive::F32, Primitive::F32);
+    let same = r#"{"delete":{"at":4,"stand_in":{"at":3}}}"#;
+    let refused = made(EITHER, kinds, &[same], &[]);
+    assert!(refused.result.is_err(), "{:?}", refused.result);
 }

@@ -104,7 +104,6 @@ impl Payload for Lab {
             (Some(library), Target::Nvptx { chip, .. }) => Some(Assembler::open(library, chip)?),
             _ => None,
         };
-        module.forget_processor();
         machine.adopt(&module);
         let libdevice = match &setup.libdevice {
             Some(file) => Libdevice::of(&module, file, &machine, (&setup.entries, &setup.passes))?,

@@ -102,6 +102,9 @@ api! {
     core::LLVMGetEnumAttributeKindForName(name: *const c_char, s_len: usize) -> c_uint;
     core::LLVMGetEnumAttributeAtIndex(f: LLVMValueRef, idx: LLVMAttributeIndex, kindid: c_uint) -> LLVMAttributeRef;
     core::LLVMRemoveEnumAttributeAtIndex(f: LLVMValueRef, idx: LLVMAttributeIndex, kindid: c_uint);
+    core::LLVMGetStringAttributeAtIndex(f: LLVMValueRef, idx: LLVMAttributeIndex, k: *const c_char, k_len: c_uint) -> LLVMAttributeRef;
+    core::LLVMGetStringAttributeValue(a: LLVMAttributeRef, length: *mut c_uint) -> *const c_char;
+    core::LLVMAddTargetDependentFunctionAttr(f: LLVMValueRef, a: *const c_char, v: *const c_char);
     core::LLVMRemoveStringAttributeAtIndex(f: LLVMValueRef, idx: LLVMAttributeIndex, k: *const c_char, k_len: c_uint);
     core::LLVMGetCallSiteEnumAttribute(c: LLVMValueRef, idx: LLVMAttributeIndex, kindid: c_uint) -> LLVMAttributeRef;
     core::LLVMRemoveCallSiteEnumAttribute(c: LLVMValueRef, idx: LLVMAttributeIndex, kindid: c_uint);

@@ -1,7 +1,7 @@
 //! A module with its context: read, written, verified, edited.
 
 use std::cell::RefCell;
-use std::ffi::{c_uint, c_void};
+use std::ffi::{CStr, c_uint, c_void};
 use std::marker::PhantomData;
 use std::ptr;
 use std::rc::Rc;
@@ -216,7 +216,7 @@ impl Module {
     }
 
     /// Forgets which processor functions were compiled for, so that the target decides.
-    pub fn forget_processor(&self) {
+    pub(super) fn forget_processor(&self) {
         for function in self.functions() {
             for name in ["target-cpu", "target-features", "tune-cpu"] {
                 // SAFETY: the name is valid for its length; removing what is not there does nothing.
@@ -226,6 +226,26 @@ impl Module {
                         llvm_sys::LLVMAttributeFunctionIndex,
                         name.as_ptr().cast(),
                         name.len() as c_uint,
+                    );
+                }
+            }
+        }
+    }
+
+    /// Lets functions that do not say for which processor they are be for this one.
+    pub(super) fn suppose_processor(&self, chip: &CStr, features: &CStr) {
+        for function in self.functions() {
+            if function.processor_features().is_some() {
+                continue;
+            }
+            let said = [(c"target-cpu", chip), (c"target-features", features)];
+            for (name, value) in said {
+                // SAFETY: both strings end in zero and are copied.
+                unsafe {
+                    api::LLVMAddTargetDependentFunctionAttr(
+                        function.0.raw,
+                        name.as_ptr(),
+                        value.as_ptr(),
                     );
                 }
             }

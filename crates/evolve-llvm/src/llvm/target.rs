@@ -51,6 +51,8 @@ pub struct Machine {
     /// Whether the target's programs are text (PTX) rather than object files.
     is_text: bool,
     triple: CString,
+    /// What this processor is and can do, if code is for it.
+    own: Option<[CString; 2]>,
 }
 
 impl Drop for Machine {
@@ -103,16 +105,23 @@ impl Machine {
             if raw.is_null() {
                 return Err(format!("no code can be made for {target:?}"));
             }
+            let is_own = matches!(target, Target::Host { native: true });
             Ok(Machine {
                 raw,
                 is_text: matches!(target, Target::Nvptx { .. }),
                 triple,
+                own: is_own.then_some([chip, features]),
             })
         }
     }
 
-    /// Makes `module` one for this target.
+    /// Makes `module` one for this target. Functions that say for which processor they are stay for that one, if that
+    /// is what the target is about.
     pub fn adopt(&self, module: &Module) {
+        match &self.own {
+            Some([chip, features]) => module.suppose_processor(chip, features),
+            None => module.forget_processor(),
+        }
         // SAFETY: the layout's text is taken over; both strings are copied by LLVM.
         unsafe {
             let layout = api::LLVMCreateTargetDataLayout(self.raw);

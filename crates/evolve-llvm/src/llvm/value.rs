@@ -413,6 +413,27 @@ impl<'m> Function<'m> {
         unsafe { api::LLVMIsDeclaration(self.0.raw) == 0 }
     }
 
+    /// What the processor can do that it is for, where that is said.
+    pub(crate) fn processor_features(self) -> Option<String> {
+        let name = "target-features";
+        // SAFETY: the name is valid for its length, and so is the value for its own.
+        unsafe {
+            let found = api::LLVMGetStringAttributeAtIndex(
+                self.0.raw,
+                llvm_sys::LLVMAttributeFunctionIndex,
+                name.as_ptr().cast(),
+                name.len() as c_uint,
+            );
+            if found.is_null() {
+                return None;
+            }
+            let mut length: c_uint = 0;
+            let text = api::LLVMGetStringAttributeValue(found, &mut length);
+            let bytes = std::slice::from_raw_parts(text.cast::<u8>(), length as usize);
+            Some(String::from_utf8_lossy(bytes).into_owned())
+        }
+    }
+
     /// Tells whether it is started on a GPU by its host.
     #[must_use]
     pub fn is_gpu_kernel(self) -> bool {

@@ -251,7 +251,7 @@ impl Bench {
             Err(mut failure) => {
                 let is_own = matches!(bench.job().reference, Reference::Default);
                 if is_own && failure.class == FailureClass::WrongAnswer {
-                    failure.text += "; expected is what it answered first: nothing may be kept from one call to the next";
+                    failure.text += "; expected is what it answered first: the same inputs must give the same, and nothing may be kept from one call to the next";
                 }
                 Err(BenchError::Baseline(failure))
             }

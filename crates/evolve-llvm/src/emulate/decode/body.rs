@@ -35,6 +35,8 @@ pub(super) fn decode<'m>(
     let Some(&entry) = blocks.first() else {
         return Ok(());
     };
+    let features = function.processor_features().unwrap_or_default();
+    decoder.has_fma = features.split(',').any(|feature| feature == "+fma");
     let name: std::sync::Arc<str> = function.name().into();
     let mut first_places = FxHashMap::default();
     for (block_number, &block) in blocks.iter().enumerate() {

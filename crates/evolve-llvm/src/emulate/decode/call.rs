@@ -232,12 +232,20 @@ impl<'m> Body<'_, 'm> {
             return self.refuse(it);
         }
         let kind = float_kind.unwrap_or(FloatKind::Double);
+        // It leaves that to the machine.
+        let is_either = |callee: Function<'_>| callee.name().starts_with("llvm.fmuladd");
+        let is_split = !self.fuses(kind) && it.callee().is_some_and(is_either);
         let (mut results, mut flags) = (Regs::new(), Regs::new());
         for ((a, b), c) in a.into_iter().zip(b).zip(c) {
             let to = self.fresh();
             let op = match meaning {
                 Meaning::One(op) => Op::Float1 { op, kind, to, a },
                 Meaning::Two(op) => float(op, kind, to, a, b),
+                Meaning::Fma if is_split => {
+                    let product = self.fresh();
+                    self.emit(float(FloatOp::Mul, kind, product, a, b));
+                    float(FloatOp::Add, kind, to, product, c)
+                }
                 Meaning::Fma => fma(kind, to, a, b, c),
                 Meaning::Scale(ldexp) => Op::Scale {
                     ldexp,

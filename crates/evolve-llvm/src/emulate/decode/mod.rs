@@ -88,6 +88,8 @@ struct Decoder<'m> {
     watch: Watch<'m>,
     layout: Layout<'m>,
     is_for_gpu: bool,
+    /// Whether the function at hand is for a processor that computes products and sums at once.
+    has_fma: bool,
     code: Code,
     /// By global variable: its number.
     numbers: FxHashMap<Value<'m>, usize>,
@@ -104,6 +106,7 @@ impl<'m> Decoder<'m> {
         Decoder {
             layout: module.layout(),
             is_for_gpu: module.is_for_gpu(),
+            has_fma: false,
             code: Code {
                 entry: 0,
                 parameters: Vec::new(),
