@@ -755,27 +755,3 @@ fn what_is_no_longer_computed_at_once_is_a_matter_of_precision() {
         assert!(same.result.is_ok(), "{:?}", same.result);
     }
 }
-
-/// Both sides of a sum that a processor without such an instruction rounds twice.
-const EITHER: &str = "
-define void @f(ptr %x, ptr %y) #0 {
-  %one = getelementptr float, ptr %x, i64 1
-  %a = load float, ptr %x
-  %b = load float, ptr %one
-  %once = call float @llvm.fma.f32(float %a, float %b, float %a)
-  %either = call float @llvm.fmuladd.f32(float %a, float %b, float %a)
-  %r = fsub float %once, %either
-  store float %r, ptr %y
-  ret void
-}
-declare float @llvm.fma.f32(float, float, float)
-declare float @llvm.fmuladd.f32(float, float, float)
-attributes #0 = { \"target-features\"=\"+fma\" }";
-
-#[test]
-fn what_is_left_to_the_machine_is_what_it_does() {
-    let kinds = (Primitive::F32, Primitive::F32);
-    let same = r#"{"delete":{"at":4,"stand_in":{"at":3}}}"#;
-    let refused = made(EITHER, kinds, &[same], &[]);
-    assert!(refused.result.is_err(), "{:?}", refused.result);
-}
