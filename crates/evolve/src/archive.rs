@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::genome::{Edit, Genome};
 use crate::nsga2::crowding;
+use crate::plan::{Answer, Failed};
 use crate::scores::{Dominance, Scores};
 
 /// An individual that was judged and works.
@@ -17,8 +18,24 @@ pub struct Member<E> {
     pub parents: Vec<u64>,
     /// Its edits.
     pub genome: Genome<E>,
+    /// A hash of its code, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
     /// How good it is.
     pub scores: Scores,
+}
+
+impl<E: Edit> Member<E> {
+    /// Whoever an answer tells of, unless it failed.
+    pub fn of(answer: &Answer<E>) -> Result<Member<E>, &Failed> {
+        answer.result.as_ref().map(|scores| Member {
+            individual: answer.individual,
+            parents: answer.parents.clone(),
+            genome: answer.genome.clone(),
+            code: answer.code.clone(),
+            scores: scores.clone(),
+        })
+    }
 }
 
 /// A bounded front. Whoever has the least value of some objective stays, whatever the intervals say

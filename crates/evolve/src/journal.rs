@@ -20,7 +20,7 @@ use crate::settings::Settings;
 
 /// The version of the format, and of the search that answers are replayed into: it grows when
 /// either changes.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The beginning of a journal: all that a search follows from, save the answers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -42,6 +42,9 @@ pub struct Answer<E> {
     pub grown: Vec<usize>,
     /// Edits that did nothing.
     pub inert: Vec<EditId>,
+    /// A hash of the code it came to, where that is known: equal ones are one program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
     /// How good it is, or why nobody can say.
     pub result: Result<Scores, Failed>,
 }
@@ -60,8 +63,15 @@ impl<E: Edit> Answer<E> {
             genome: born.genome,
             grown: born.grown,
             inert,
+            code: None,
             result,
         }
+    }
+
+    /// The same, with a hash of the code it came to.
+    #[must_use]
+    pub fn of_code(self, code: Option<String>) -> Answer<E> {
+        Answer { code, ..self }
     }
 
     /// Answers a plan of which nothing came: no edit was found, or the worker died drawing.

@@ -127,13 +127,8 @@ impl<E: Edit> Search<E> {
         self.answers.insert(answer.individual, answer);
         self.n_told += 1;
         while let Some(answer) = self.answers.get(&self.n_archived) {
-            if let Ok(scores) = &answer.result {
-                self.archive.offer(Member {
-                    individual: answer.individual,
-                    parents: answer.parents.clone(),
-                    genome: answer.genome.clone(),
-                    scores: scores.clone(),
-                });
+            if let Ok(member) = Member::of(answer) {
+                self.archive.offer(member);
             }
             self.n_archived += 1;
         }

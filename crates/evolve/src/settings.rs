@@ -3,7 +3,11 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::scores::Scores;
+use crate::scores::{Objective, Scores};
+
+/// Who keeps a limit has so many times what it may be off to spare: whoever is best of thousands is so partly by chance,
+/// and a search that is drawn to those who seem to be just within a limit ends with those who are not.
+const SPARE: f64 = 2.0;
 
 /// How new individuals come about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -100,10 +104,11 @@ impl Settings {
         }
     }
 
-    /// Whether scores may be beyond one of the limits.
+    /// Whether scores may be beyond one of the limits: with [`SPARE`].
     pub(crate) fn is_beyond(&self, scores: &Scores) -> bool {
+        let spared = |score: &Objective| score.value + SPARE * (score.high - score.value);
         let mut both = scores.objectives().iter().zip(&self.limits);
-        both.any(|(score, limit)| limit.is_some_and(|limit| score.high > limit))
+        both.any(|(score, limit)| limit.is_some_and(|limit| spared(score) > limit))
     }
 
     /// Says what cannot be.

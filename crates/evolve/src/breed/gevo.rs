@@ -308,12 +308,7 @@ impl<E: Edit> Breed<E> for Gevo<E> {
     }
 
     fn learn(&mut self, plan: &Plan<E>, answer: &Answer<E>, _: &Settings) {
-        let result = answer.result.as_ref().map(|scores| Member {
-            individual: answer.individual,
-            parents: answer.parents.clone(),
-            genome: answer.genome.clone(),
-            scores: scores.clone(),
-        });
+        let result = Member::of(answer);
         match self.out.remove(&plan.individual) {
             None | Some(Errand::Original) => {}
             Some(Errand::Found { slot }) => {

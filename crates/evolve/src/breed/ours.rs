@@ -224,6 +224,14 @@ impl<E: Edit> Ours<E> {
     /// the noise are dominated by whoever has fewer edits, and must live to add up.
     fn enter(&mut self, newcomer: Member<E>, settings: &Settings) -> bool {
         let individual = newcomer.individual;
+        let is_twin = |one: &Member<E>| one.code.is_some() && one.code == newcomer.code;
+        if let Some(twin) = self.population.iter().position(is_twin) {
+            // Of one program, one way to write it is enough: else its twins crowd all others out.
+            if self.population[twin].genome.len() <= newcomer.genome.len() {
+                return false;
+            }
+            self.population.remove(twin);
+        }
         self.population.push(newcomer);
         if self.population.len() > settings.population {
             let scores: Vec<&Scores> = self.population.iter().map(|one| &one.scores).collect();
@@ -320,19 +328,14 @@ impl<E: Edit> Breed<E> for Ours<E> {
             alone: true,
         });
         let mut gain = Gain::None;
-        if let Ok(scores) = &answer.result {
-            let newcomer = Member {
-                individual: answer.individual,
-                parents: answer.parents.clone(),
-                genome: answer.genome.clone(),
-                scores: scores.clone(),
-            };
+        if let Ok(newcomer) = Member::of(answer) {
+            let scores = newcomer.scores.clone();
             // A genome that was drawn a second time is in the population or was refused before.
             if !is_known && self.enter(newcomer, settings) {
-                gain = expected.gain(scores);
+                gain = expected.gain(&scores);
             }
             if answer.individual == 0 {
-                self.original = Some(scores.clone());
+                self.original = Some(scores);
             }
         }
         if expected.alone
@@ -355,7 +358,10 @@ impl<E: Edit> Breed<E> for Ours<E> {
 
 #[cfg(test)]
 mod tests {
+    use smallvec::SmallVec;
+
     use super::*;
+    use crate::scores::Objective;
     use crate::settings::Mode;
 
     #[test]
@@ -372,5 +378,60 @@ mod tests {
         assert_eq!(by_main(&fast, &faster, &settings), Ordering::Greater);
         let without = Settings::usual(Mode::Ours, 8);
         assert_eq!(by_main(&slow, &fast, &without), Ordering::Greater);
+    }
+
+    #[test]
+    fn whoever_keeps_a_limit_has_something_to_spare() {
+        let settings = Settings {
+            limits: vec![None, Some(0.14)],
+            ..Settings::usual(Mode::Ours, 8)
+        };
+        let is_beyond = |error: f64, off: f64| {
+            let error = Objective {
+                value: error,
+                low: error - off,
+                high: error + off,
+            };
+            settings.is_beyond(&Scores::new([Objective::exact(0.5), error]).unwrap())
+        };
+        assert!(!is_beyond(0.131, 0.004));
+        assert!(is_beyond(0.134, 0.004));
+        assert!(!is_beyond(0.134, 0.002));
+    }
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+    struct Anything(u64);
+
+    impl Edit for Anything {
+        fn needs(&self) -> SmallVec<[EditId; 2]> {
+            SmallVec::new()
+        }
+    }
+
+    #[test]
+    fn one_program_lives_once_in_its_shortest_form() {
+        let settings = Settings::usual(Mode::Ours, 8);
+        let mut ours = Ours::new(&settings, 1);
+        let mut enter = |individual: u64, n_edits: u64, code: Option<&str>| {
+            let edits = (0..n_edits).map(|nth| (EditId::new(individual, nth as u8), Anything(nth)));
+            ours.enter(
+                Member {
+                    individual,
+                    parents: vec![0],
+                    genome: edits.collect::<Vec<_>>().try_into().unwrap(),
+                    code: code.map(str::to_owned),
+                    scores: Scores::exact([0.5, n_edits as f64]).unwrap(),
+                },
+                &settings,
+            )
+        };
+        assert!(enter(1, 3, Some("a")));
+        assert!(!enter(2, 4, Some("a")), "a longer way to write the same");
+        assert!(!enter(3, 3, Some("a")), "another way to write the same");
+        assert!(enter(4, 2, Some("a")), "a shorter way");
+        assert!(enter(5, 4, Some("b")), "another program that scores alike");
+        assert!(enter(6, 4, None) && enter(7, 4, None), "nobody knows");
+        let alive: Vec<u64> = ours.population.iter().map(|one| one.individual).collect();
+        assert_eq!(alive, [4, 5, 6, 7]);
     }
 }

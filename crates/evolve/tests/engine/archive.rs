@@ -10,6 +10,7 @@ fn member(individual: u64, scores: Scores) -> Member<Change> {
         individual,
         parents: vec![0],
         genome: Genome::original(),
+        code: None,
         scores,
     }
 }

@@ -108,7 +108,8 @@ impl Lines {
         } else {
             Err(Failed::from(FailureClass::WrongAnswer))
         };
-        Answer::new(plan, born, inert, result)
+        let lines: Vec<usize> = product.iter().map(|line| line.1).collect();
+        Answer::new(plan, born, inert, result).of_code(Some(format!("{lines:?}")))
     }
 
     fn scores(&self, individual: u64, product: &[Line], genome: &Genome<Change>) -> Scores {

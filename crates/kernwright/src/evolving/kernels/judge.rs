@@ -111,7 +111,8 @@ impl Judge {
                 first.and_then(|first| self.scores(first, cost, n_edits))
             }
         };
-        Ok(Answer::new(&grown.plan, born, made.inert.clone(), result))
+        let answer = Answer::new(&grown.plan, born, made.inert.clone(), result);
+        Ok(answer.of_code(made.code.clone()))
     }
 
     /// All objectives, from those of the goal.

@@ -134,10 +134,9 @@ fn chosen<'t>(
     let (bold, late): (Vec<_>, Vec<_>) = barely
         .into_iter()
         .partition(|(one, _)| 1.0 - one.scores[0] > 2.0 * saved);
-    for (_, why) in &late {
-        fallen.push(format!(
-            "{why}, which is close to the limit: others come first"
-        ));
+    // Who is tried after all tells of itself.
+    for (_, why) in late.iter().skip(TRIED) {
+        fallen.push(format!("{why}, which is close to the limit: not tried"));
     }
     let without = |some: Vec<(Tried<'t>, String)>| some.into_iter().map(|(one, _)| one);
     Ok(vec![
@@ -182,8 +181,7 @@ mod tests {
     fn somebody_sure_comes_before_somebody_faster() {
         let (chosen, fallen) = chosen_of(&[[0.50, 0.015], [0.52, 0.018], [0.72, 0.009]], 0.004);
         assert_eq!(chosen, [vec![], vec![2], vec![0]]);
-        let close = "candidate 0: barely, which is close to the limit: others come first";
-        assert_eq!(fallen, ["candidate 1: no", close]);
+        assert_eq!(fallen, ["candidate 1: no"]);
     }
 
     #[test]
@@ -200,6 +198,17 @@ mod tests {
         scores.push([0.52, 0.010]);
         let (chosen, fallen) = chosen_of(&scores, 0.004);
         assert_eq!(chosen, [vec![], vec![41], vec![0, 1, 2, 3]]);
-        assert_eq!(fallen.len(), 4);
+        assert_eq!(fallen, [""; 0]);
+    }
+
+    #[test]
+    fn who_is_close_to_the_limit_and_not_tried_is_told() {
+        let mut scores = vec![[0.50, 0.0155]; 4];
+        scores.extend([[0.51, 0.0133]; 4]);
+        scores.push([0.60, 0.010]);
+        let (chosen, fallen) = chosen_of(&scores, 0.004);
+        assert_eq!(chosen, [vec![], vec![8], vec![0, 1, 2, 3, 4, 5]]);
+        let told = |nth| format!("candidate {nth}: barely, which is close to the limit: not tried");
+        assert_eq!(fallen, [told(6), told(7)]);
     }
 }

@@ -157,7 +157,7 @@ impl Yardstick {
             Ok((born, drawn, result)) => {
                 let n_edits = born.genome.len();
                 let result = result.and_then(|measured| self.scores(&measured, n_edits));
-                Answer::new(&plan, born, drawn.inert, result)
+                Answer::new(&plan, born, drawn.inert, result).of_code(Some(drawn.code))
             }
         }
     }
