@@ -25,6 +25,11 @@ pub(crate) fn ends(module: &Module) -> FxHashSet<ValueId> {
     ends
 }
 
+/// Whether an operation of a module is the last of something that can be absorbed.
+pub(crate) fn can_be_absorbed(module: &Module, last: &Op) -> bool {
+    Made::of(module).scaling(last).is_some()
+}
+
 /// The same as the last operation of a scaling, made from a convolution that has absorbed all of it; not rounded yet, if
 /// that one was.
 pub(crate) fn absorbed(builder: &mut Builder<'_>, last: &Op) -> Option<ValueId> {
@@ -89,10 +94,16 @@ struct Step {
     is_first: bool,
 }
 
+/// The block of what no operation of the module makes.
+const NOWHERE: usize = 0;
+
 /// What makes every value, and who uses it.
 struct Made<'m> {
     module: &'m Module,
     by: Vec<Option<&'m Op>>,
+    /// In which block that is.
+    homes: Vec<usize>,
+    n_blocks: usize,
     users: Vec<Users<'m>>,
 }
 
@@ -108,6 +119,8 @@ impl<'m> Made<'m> {
         let mut made = Made {
             module,
             by: vec![None; module.n_values()],
+            homes: vec![NOWHERE; module.n_values()],
+            n_blocks: 0,
             users: vec![Users::None; module.n_values()],
         };
         made.walk(&module.main.body);
@@ -115,9 +128,12 @@ impl<'m> Made<'m> {
     }
 
     fn walk(&mut self, block: &'m Block) {
+        self.n_blocks += 1;
+        let home = self.n_blocks;
         for op in &block.ops {
             for result in &op.results {
                 self.by[result.0 as usize] = Some(op);
+                self.homes[result.0 as usize] = home;
             }
             for operand in &op.operands {
                 let users = &mut self.users[operand.0 as usize];
@@ -145,6 +161,14 @@ impl<'m> Made<'m> {
             Users::One(user) => Some(user),
             Users::None | Users::Several => None,
         }
+    }
+
+    /// Whether two operations stand in the same block: what is made once before a loop must not be made again in every
+    /// turn of it. One that is being made anew was looked at before.
+    fn is_beside(&self, one: &Op, other: &Op) -> bool {
+        let home = |op: &Op| op.results.first().map(|id| self.homes[id.0 as usize]);
+        let [one, other] = [home(one), home(other)];
+        other == Some(NOWHERE) || one == other
     }
 
     /// Whether what follows a value belongs to the same scaling.
@@ -191,6 +215,9 @@ impl<'m> Made<'m> {
             // Whoever else uses it needs it as it was.
             self.only_user(next)?;
             op = self.maker(next)?;
+        }
+        if !self.is_beside(op, last) {
+            return None;
         }
         let (dimension, operand, along) = self.features(op, &steps)?;
         let is_theirs =

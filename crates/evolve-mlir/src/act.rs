@@ -3,7 +3,7 @@
 use kernwright_evolve::EditId;
 use rustc_hash::FxHashMap;
 
-use crate::absorb::{absorbed, ends};
+use crate::absorb::{absorbed, can_be_absorbed, ends};
 use crate::edit::{Action, Fit, Fitted, Spot};
 use crate::fit::Builder;
 use crate::literal::{Literal, Number};
@@ -107,6 +107,10 @@ impl Workpiece {
                 self.remake_region(id, (*at, *reach), will_do, make)
             }
             Action::Absorb { at, reach } => {
+                let op = self.op_at(*at)?;
+                can_be_absorbed(&self.module, &op)
+                    .then_some(())
+                    .ok_or(Inert)?;
                 let ends = ends(&self.module);
                 let will_do = |_: &Module, op: &Op| op.results.iter().any(|id| ends.contains(id));
                 self.remake_region(id, (*at, *reach), will_do, absorbed)

@@ -215,7 +215,9 @@ impl Pjrt {
                 client: self.client.clone(),
                 executable: compile.executable,
                 n_results: 0,
-                declared: Vec::new(),
+                declared: (module.main.body.returns.iter())
+                    .map(|id| module.ty(*id).tensor().cloned())
+                    .collect(),
             };
             let mut inner = api::Other::new();
             inner.one = loaded.executable;
