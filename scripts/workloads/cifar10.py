@@ -6,12 +6,14 @@
     python3 scripts/workloads/cifar10.py check --weights weights.npz --data FOLDER
     python3 scripts/workloads/cifar10.py times --weights weights.npz [--batch N]
     python3 scripts/workloads/cifar10.py subset --data FOLDER --out FOLDER
+    python3 scripts/workloads/cifar10.py carry --data FOLDER --workload workloads/cifar10-mobilenet --out FOLDER
 
 `train` learns from the rows 0 to 15000 of the train part and writes weights.npz and training.json. It
 wants a GPU with JAX (minutes); on a CPU it takes hours. `export` writes predict.mlir and the workload
 file. `check` tells the accuracies of given weights, `times` how long prediction takes where JAX runs:
-as it is, with smaller floats, and without some blocks. `subset` copies the rows that `train` reads. The
-data's folder has train-data.npy, train-labels.npy and, if accuracies on them are wanted, test-data.npy
+as it is, with smaller floats, and without some blocks. `subset` copies the rows that `train` reads. `carry`
+makes a workload that brings along all that a search and its proof read, 25,000 pictures (77 MB), for machines that
+have no network. The data's folder has train-data.npy, train-labels.npy and, if accuracies on them are wanted, test-data.npy
 and test-labels.npy, u8 and NHWC. Needs JAX and NumPy alone.
 
 The network: a 3x3 convolution, depthwise-separable blocks with a sum around those that keep their
@@ -24,6 +26,8 @@ practice against overfitting; it also means that the network gets by without som
 
 import argparse
 import json
+import re
+import shutil
 import time
 from pathlib import Path
 
@@ -545,6 +549,27 @@ def subset(settings):
         np.save(settings.out / name, np.load(settings.data / name, mmap_mode="r")[: FITNESS_SEEN[1]])
 
 
+def carry(settings):
+    settings.out.mkdir(parents=True, exist_ok=True)
+    text = next(settings.workload.glob("*.workload.toml")).read_text()
+    ranges = {name: list(map(int, re.search(rf"^{name} = \[(\d+), (\d+)\]$", text, re.M).groups()))
+              for name in ("fitness", "confirm")}
+    first, last = min(start for start, _ in ranges.values()), max(end for _, end in ranges.values())
+    for name, (start, end) in ranges.items():
+        text = text.replace(f"{name} = [{start}, {end}]", f"{name} = [{start - first}, {end - first}]")
+    files = ", ".join(f'{name} = {{ file = "{name}.npy" }}'
+                      for name in ("train-data", "train-labels", "test-data", "test-labels"))
+    assert text.count('set = "cifar10"') == 1
+    text = text.replace('set = "cifar10"', f"files = {{ {files} }}")
+    (settings.out / "cifar10-mobilenet.workload.toml").write_text(text)
+    for name in ("predict.mlir", "weights.npz"):
+        shutil.copy(settings.workload / name, settings.out / name)
+    for part, (start, end) in (("train", (first, last)), ("test", (0, None))):
+        for what in ("data", "labels"):
+            rows = np.load(settings.data / f"{part}-{what}.npy", mmap_mode="r")
+            np.save(settings.out / f"{part}-{what}.npy", rows[start:end])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     commands = parser.add_subparsers(required=True)
@@ -595,6 +620,12 @@ def main():
     command.add_argument("--data", type=Path, required=True)
     command.add_argument("--out", type=Path, required=True)
     command.set_defaults(do=subset)
+
+    command = commands.add_parser("carry", help="make a workload that brings its data along")
+    command.add_argument("--data", type=Path, required=True)
+    command.add_argument("--workload", type=Path, required=True)
+    command.add_argument("--out", type=Path, required=True)
+    command.set_defaults(do=carry)
 
     settings = parser.parse_args()
     settings.do(settings)

@@ -322,10 +322,21 @@ fn training_becomes_better_and_the_run_is_taken_up() {
         &format!("{line} --max-candidates 30"),
         "has a Run already",
     );
+    let clock = user.home.path().join("run/seconds");
+    let before: f64 = std::fs::read_to_string(&clock)
+        .unwrap()
+        .trim()
+        .parse()
+        .unwrap();
+    assert_eq!(Some(before), first["standing"]["seconds"].as_f64());
+    std::fs::write(&clock, "1000\n").unwrap();
     let evolved = json(&user, &format!("{line} --max-candidates 250 --resume")).unwrap();
     assert_eq!(answers(&user, "run"), 250);
     let standing = &evolved["standing"];
     assert_eq!(standing["told"], 250);
+    // What was searched before counts.
+    let seconds = |evolved: &Value| evolved["standing"]["seconds"].as_f64().unwrap();
+    assert!(seconds(&evolved) > 1000.0, "{}", seconds(&evolved));
     // Nothing that is told was told by chance: the test rows and starts are others than the search's.
     let winner = &evolved["winner"];
     assert!(winner.is_object(), "{}", evolved["fallen"]);

@@ -34,6 +34,15 @@ func.func public @main(%w: tensor<2xf32>, %x: tensor<3x2xf32>, %n: tensor<i32>) 
 }
 "#;
 
+/// Random bits as numbers with a sign.
+const BITS: &str = r#"
+func.func public @main() -> (tensor<2xui64>, tensor<3x5xi32>) {
+  %state = stablehlo.constant dense<[1, 2]> : tensor<2xui64>
+  %next, %bits = stablehlo.rng_bit_generator %state, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<3x5xi32>)
+  return %next, %bits : tensor<2xui64>, tensor<3x5xi32>
+}
+"#;
+
 fn module(text: &str) -> Module {
     parse("test.mlir", text).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -88,6 +97,21 @@ fn conforms(engine: &mut dyn Engine) {
         let (results, _) = engine.run(&recalled, &[&w, &x, &n]).expect("run");
         assert_eq!(engine.fetch(&results[0]).expect("there"), once[0]);
     }
+
+    // Results are of the types that the program says, random bits with a sign too.
+    let bits = engine.compile(&module(BITS)).expect("a program");
+    let (results, _) = engine.run(&bits, &[]).expect("run");
+    let types = results.iter().map(|held| {
+        let tensor = engine.fetch(held).expect("there");
+        tensor.ty().clone()
+    });
+    assert_eq!(
+        types.collect::<Vec<_>>(),
+        [
+            TensorType::new([2], Element::U64),
+            TensorType::new([3, 5], Element::I32)
+        ]
+    );
 
     // Too few arguments are told.
     let told = engine.run(&program, &[&w]).map(drop);

@@ -236,7 +236,10 @@ impl Pjrt {
 fn open_table(path: &Path) -> Result<Table, String> {
     // SAFETY: the library's own beginnings run now; it is never closed.
     unsafe {
-        let library = libloading::Library::new(path).map_err(|error| error.to_string())?;
+        let library = libloading::Library::new(path).map_err(|error| {
+            let why = std::error::Error::source(&error).map(ToString::to_string);
+            why.unwrap_or_else(|| error.to_string())
+        })?;
         let table = {
             let get = library.get::<extern "C" fn() -> *const usize>(b"GetPjrtApi\0");
             let get =

@@ -17,6 +17,12 @@ const SYNC: Duration = Duration::from_millis(500);
 /// Answers between two snapshots.
 const SNAPSHOT: usize = 2000;
 
+/// The file that says for how long the Run has been searching.
+pub(super) const SECONDS: &str = "seconds";
+
+/// How often that is written while it goes on.
+const CLOCK: Duration = Duration::from_secs(2);
+
 /// A Run's folder, open for writing by nobody else.
 #[derive(Debug)]
 pub(super) struct Folder {
@@ -25,6 +31,7 @@ pub(super) struct Folder {
     header: Header,
     synced: Instant,
     since_snapshot: usize,
+    clocked: Instant,
 }
 
 impl Folder {
@@ -48,6 +55,7 @@ impl Folder {
             header,
             synced: Instant::now(),
             since_snapshot: 0,
+            clocked: Instant::now(),
         };
         folder.journal.write_all(folder.header.line().as_bytes())?;
         folder.journal.sync_data()?;
@@ -78,7 +86,13 @@ impl Folder {
         }
         journal.set_len(read.n_bytes as u64)?;
         let (header, n_answers) = (read.header.clone(), read.answers.len() as u64);
-        let mut standing = Standing::default();
+        let seconds = std::fs::read_to_string(path.join(SECONDS)).ok();
+        let seconds = seconds.and_then(|text| text.trim().parse::<f64>().ok());
+        let mut standing = Standing {
+            // Of a Run without that file, or with a spoiled one, only what comes now is known.
+            seconds: seconds.filter(|one| one.is_finite()).unwrap_or(0.0),
+            ..Standing::default()
+        };
         for answer in &read.answers {
             standing.count(&answer.result);
             standing.look_back(&answer.result);
@@ -97,6 +111,7 @@ impl Folder {
             header,
             synced: Instant::now(),
             since_snapshot: 0,
+            clocked: Instant::now(),
         };
         Ok((folder, search, standing))
     }
@@ -133,6 +148,15 @@ impl Folder {
         self.since_snapshot = 0;
         let bytes = Snapshot::of(&self.header, search).encode();
         self.write("snapshot", &bytes)
+    }
+
+    /// Takes note now and then of how long the Run has been searching.
+    pub(super) fn clock(&mut self, seconds: f64) -> Result<(), EvolveError> {
+        if self.clocked.elapsed() < CLOCK {
+            return Ok(());
+        }
+        self.clocked = Instant::now();
+        self.write(SECONDS, format!("{seconds}\n").as_bytes())
     }
 
     /// Writes a file whole or not at all.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use kernwright_evolve::{Answer, Edit, Header, Plan, Search};
 use kernwright_measure::worker::Interrupt;
 
-use super::folder::Folder;
+use super::folder::{Folder, SECONDS};
 use super::{Budget, EvolveError, EvolveEvent, Standing};
 
 /// Candidates that are worked on at the same time. It belongs to the Run, not to the machine: a
@@ -38,6 +38,14 @@ pub(super) struct Going<'r> {
 }
 
 impl Going<'_> {
+    /// How a Run stands when it ends for now.
+    fn ended(&mut self, mut standing: Standing, seconds: f64) -> Result<Standing, EvolveError> {
+        standing.seconds = seconds;
+        self.folder
+            .write(SECONDS, format!("{seconds}\n").as_bytes())?;
+        Ok(standing)
+    }
+
     /// Searches until the budget is spent or somebody asks to stop.
     pub(super) fn run<E: Edit>(
         &mut self,
@@ -47,7 +55,9 @@ impl Going<'_> {
         hear: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Standing, EvolveError> {
         let start = Instant::now();
-        standing.see(search, start);
+        let before = standing.seconds;
+        let spent = || before + start.elapsed().as_secs_f64();
+        standing.see(search, spent());
         let mut in_flight = 0;
         let is_over = || {
             let time = self.budget.time;
@@ -69,16 +79,12 @@ impl Going<'_> {
                 in_flight -= maker.withdraw();
             }
             if in_flight == 0 {
-                standing.seconds = start.elapsed().as_secs_f64();
-                return Ok(standing);
+                return self.ended(standing, spent());
             }
             let arrived = match maker.gather(in_flight) {
                 Ok(arrived) => arrived,
                 // What was found stays found; what was under way is asked again when taken up.
-                Err(EvolveError::Interrupted) => {
-                    standing.seconds = start.elapsed().as_secs_f64();
-                    return Ok(standing);
-                }
+                Err(EvolveError::Interrupted) => return self.ended(standing, spent()),
                 Err(error) => return Err(error),
             };
             in_flight -= arrived.len();
@@ -90,7 +96,8 @@ impl Going<'_> {
                     .tell(answer)
                     .map_err(|error| EvolveError::Broken(error.to_string()))?;
                 self.folder.snapshot(search)?;
-                standing.see(search, start);
+                standing.see(search, spent());
+                self.folder.clock(standing.seconds)?;
                 hear(EvolveEvent::Told(&standing));
             }
         }

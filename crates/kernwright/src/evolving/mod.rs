@@ -13,7 +13,7 @@ mod sections;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kernwright_evolve::{Edit, Failed, Failure, Scores, Search};
 use kernwright_evolve_llvm::Begun;
@@ -89,7 +89,7 @@ pub struct Standing {
     pub trades: Vec<(f64, f64)>,
     /// Each time the best became better: after how many candidates, and how good.
     pub convergence: Vec<(u64, f64)>,
-    /// Seconds searched since the Run was begun or taken up.
+    /// Seconds searched since the Run was begun, also before it was taken up again.
     pub seconds: f64,
 }
 
@@ -184,8 +184,8 @@ impl Standing {
         }
     }
 
-    fn see<E: Edit>(&mut self, search: &Search<E>, start: Instant) {
-        self.seconds = start.elapsed().as_secs_f64();
+    fn see<E: Edit>(&mut self, search: &Search<E>, seconds: f64) {
+        self.seconds = seconds;
         let members = search.archive().members();
         self.front = members.len();
         self.trades.clear();

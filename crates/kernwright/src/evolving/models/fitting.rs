@@ -182,6 +182,18 @@ fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Res
     if training.epochs == 0 {
         return Err(Misfit::at("training.epochs", "`epochs` is at least 1"));
     }
+    let lists = [
+        ("training.seeds", &training.seeds),
+        ("training.test-seeds", &training.test_seeds),
+    ];
+    for (place, seeds) in lists {
+        let twice = |nth: &usize| seeds[..*nth].contains(&seeds[*nth]);
+        if let Some(nth) = (0..seeds.len()).find(twice) {
+            let seed = seeds[nth];
+            let why = format!("the seed {seed} is there twice: the same start proves nothing new");
+            return Err(Misfit::at(place, why));
+        }
+    }
     if training.seeds.len() < LEAST_SEEDS || training.test_seeds.len() < LEAST_SEEDS {
         let why = format!(
             "[training] needs at least {LEAST_SEEDS} `seeds` and `test-seeds`: one lucky start proves nothing"

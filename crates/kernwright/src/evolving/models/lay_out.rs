@@ -16,6 +16,9 @@ use super::rows::{Labels, Rows, Use, array, normal, rows};
 use super::workload::{Beginning, Role, TrainingSaid, Workload, WorkloadKind};
 use crate::modules::{read_module, tensor};
 
+/// Steps that a training may have.
+const MOST_STEPS: usize = 100_000_000;
+
 /// A workload laid out in a folder.
 pub(super) struct Layout<'l> {
     pub(super) workload: &'l Workload,
@@ -188,6 +191,14 @@ impl Layout<'_> {
             Use::Test => &said.test_seeds,
             _ => &said.seeds,
         };
+        let steps = said.epochs.checked_mul(batches.len());
+        if steps.is_none_or(|steps| steps > MOST_STEPS) {
+            return Err(format!(
+                "[training] {} `epochs` of {} batches are more steps than anybody can wait for: at most {MOST_STEPS}",
+                said.epochs,
+                batches.len()
+            ));
+        }
         let mut starts = Vec::new();
         for seed in seeds {
             let mut rng = ChaCha8Rng::seed_from_u64(*seed);

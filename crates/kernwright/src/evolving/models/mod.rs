@@ -108,7 +108,7 @@ pub fn evolve_workload(
     };
     let setup = layout.setup(Use::Fitness).map_err(unfit)?;
     // A mistake there is told now, not after the search; nothing is judged by them yet.
-    rows::rows(workload, &request.sets, Use::Test).map_err(unfit)?;
+    rows::check_unseen(workload, &request.sets).map_err(unfit)?;
     let confirm = match workload.said.data.confirm {
         Some(_) => Some(layout.setup(Use::Confirm).map_err(unfit)?),
         None => None,

@@ -217,7 +217,11 @@ fn one_edit(nth: usize, edit: &ModelWinnerEdit, evolved: &EvolvedModel) -> Strin
 #[must_use]
 pub fn edit_effect(edit: &ModelWinnerEdit, evolved: &EvolvedModel) -> String {
     let mut parts = Vec::new();
-    if let (WorkloadKind::Inference, Some((times, low, high))) = (evolved.kind, edit.without) {
+    let slower = match evolved.kind {
+        WorkloadKind::Inference => edit.without,
+        WorkloadKind::Training => edit.slower,
+    };
+    if let Some((times, low, high)) = slower {
         parts.push(format!(
             "without it {times:.3} times the time ({low:.3} to {high:.3})"
         ));

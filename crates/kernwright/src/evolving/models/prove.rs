@@ -14,7 +14,7 @@ use kernwright_space::Nanos;
 use rustc_hash::FxHashMap;
 
 use super::confirm::{Confirmed, Confirming};
-use super::judge::{Mean, Yardstick, ratio};
+use super::judge::{Mean, Yardstick, ratio, time};
 use super::labs::{Measured, OneLab, Rules};
 use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points, TunedTested};
 use super::workload::{LimitsSaid, Tuned, Workload, WorkloadKind};
@@ -204,9 +204,15 @@ impl Proof<'_> {
             for id in minimised.genome.ids() {
                 let without = minimised.genome.without(&[id].into());
                 if let Some(without) = asked.measured(&without)? {
+                    let (slow, fast) = (time(&without.times), time(&whole.times));
+                    let slower = (
+                        slow.value / fast.value,
+                        slow.low / fast.high,
+                        slow.high / fast.low,
+                    );
                     let without = self.yardstick.from(&without.scores);
                     let gained = points(without.lost(&whole.scores), without.n_units());
-                    brings.insert(id, gained);
+                    brings.insert(id, (gained, slower));
                 }
             }
         }
@@ -412,8 +418,8 @@ pub(super) struct Reduced {
     pub(super) individual: u64,
     found_edits: usize,
     pub(super) minimised: Minimised<ModelEdit>,
-    /// Points of accuracy that each edit brings.
-    brings: BTreeMap<EditId, Points>,
+    /// Points of accuracy that each edit brings, and how many times the time it is without it.
+    brings: BTreeMap<EditId, (Points, (f64, f64, f64))>,
 }
 
 impl Reduced {
@@ -440,7 +446,8 @@ impl Reduced {
                         [slower.log_ratio, slower.low, slower.high].map(f64::exp);
                     (value, low, high)
                 }),
-                points: self.brings.get(id).copied(),
+                points: self.brings.get(id).map(|(points, _)| *points),
+                slower: self.brings.get(id).map(|(_, slower)| *slower),
             }
         });
         ModelWinner {

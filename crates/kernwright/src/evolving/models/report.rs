@@ -114,6 +114,9 @@ pub struct ModelWinnerEdit {
     /// Points of accuracy that it brings on the fitness rows; below 0, that it costs. None if it does not
     /// work without it.
     pub points: Option<Points>,
+    /// How many times the time it is without it, and the range that lies in; none if it does not work without it.
+    #[serde(default)]
+    pub slower: Option<(f64, f64, f64)>,
 }
 
 impl ModelWinnerEdit {

@@ -6,8 +6,18 @@ use kernwright_dataset::sets::find_set;
 use kernwright_dataset::{Array, read_columns};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use rustc_hash::FxHashSet;
 
 use super::workload::{ArraySaid, DataSaid, Generated, LabelsSaid, Role, Workload};
+
+/// Numbers that generated rows may have together.
+const MOST_GENERATED: usize = 500_000_000;
+
+/// The share of test rows that must differ from each other for it to mean anything that others do not.
+const DISTINCT: f64 = 0.9;
+
+/// The share of test rows that may be among others by chance.
+const MOST_SHARED: f64 = 0.1;
 
 /// Rows with what is right for them.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,7 +87,10 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
     check_ranges(said)?;
     let is_test = which == Use::Test;
     let mut rows = match (&said.generated, &said.set, &said.files) {
-        (Some(generated), None, None) => drawn(generated, is_test),
+        (Some(generated), None, None) => {
+            check_generated(generated)?;
+            drawn(generated, is_test)
+        }
         (None, Some(set), None) => {
             let folder = sets.join(set);
             let found = find_set(&folder).map_err(|error| error.to_string())?;
@@ -146,6 +159,63 @@ fn check_batches(workload: &Workload, count: usize, name: &str) -> Result<(), St
         )),
         false => Ok(()),
     }
+}
+
+/// Rows that can be made, and held.
+fn check_generated(said: &Generated) -> Result<(), String> {
+    for (name, value) in [("features", said.features), ("classes", said.classes)] {
+        if value == 0 {
+            return Err(format!("[data] generated: `{name}` is at least 1"));
+        }
+    }
+    let (rows, centres) = (
+        said.rows.max(said.test_rows),
+        said.classes.checked_mul(CENTRES),
+    );
+    let most = centres.map(|centres| rows.max(centres).checked_mul(said.features));
+    match most.flatten().is_some_and(|count| count <= MOST_GENERATED) {
+        true => Ok(()),
+        false => Err(format!(
+            "[data] generated: {rows} `rows` of {} `features` and {} `classes` are more numbers than fit: at most \
+             {MOST_GENERATED}",
+            said.features, said.classes
+        )),
+    }
+}
+
+/// Whether test rows are others than those that a search sees, whatever the files are called that they are in.
+///
+/// A few of any set may be there twice; and where rows are few numbers of a few values each, they repeat by themselves.
+pub(super) fn check_unseen(workload: &Workload, sets: &Path) -> Result<(), String> {
+    let hashes = |which: Use| -> Result<FxHashSet<[u8; 32]>, String> {
+        let rows = rows(workload, sets, which)?;
+        let bytes =
+            |row: &[f32]| -> Vec<u8> { row.iter().flat_map(|one| one.to_le_bytes()).collect() };
+        let all = rows.numbers.chunks_exact(rows.length.max(1));
+        Ok(all
+            .map(|row| *blake3::hash(&bytes(row)).as_bytes())
+            .collect())
+    };
+    let (said, test) = (&workload.said.data, hashes(Use::Test)?);
+    let count = said.test.1 - said.test.0;
+    if (test.len() as f64) < DISTINCT * count as f64 {
+        return Ok(());
+    }
+    let seen = [
+        (Use::Training, "training", said.training.is_some()),
+        (Use::Fitness, "fitness", true),
+        (Use::Confirm, "confirm", said.confirm.is_some()),
+    ];
+    for (which, name, _) in seen.into_iter().filter(|(_, _, is_there)| *is_there) {
+        let shared = hashes(which)?.intersection(&test).count();
+        if shared as f64 > MOST_SHARED * test.len() as f64 {
+            return Err(format!(
+                "[data] {shared} of {} `test` rows are rows for `{name}`, too: no search may have seen them",
+                test.len()
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Rows for learning and for judging are others.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use kernwright_evolve_mlir::EngineChoice;
 
 use super::lay_out::Layout;
-use super::rows::{Use, rows};
+use super::rows::{Use, check_unseen, rows};
 use super::*;
 
 /// A shipped workload, copied so that it can be spoilt.
@@ -160,6 +160,36 @@ fn what_does_not_fit_is_told() {
         (training, ("epochs = 4", "epochs = 0"), "at least 1"),
         (
             training,
+            ("epochs = 4", "epochs = 99999999999"),
+            "more steps than anybody can wait for",
+        ),
+        (
+            training,
+            ("classes = 4", "classes = 0"),
+            "`classes` is at least 1",
+        ),
+        (
+            training,
+            ("features = 16", "features = 0"),
+            "`features` is at least 1",
+        ),
+        (
+            training,
+            ("rows = 2500", "rows = 2500000000000"),
+            "more numbers than fit",
+        ),
+        (
+            training,
+            ("seeds = [1, 2, 3]", "seeds = [1, 2, 1]"),
+            "the seed 1 is there twice",
+        ),
+        (
+            training,
+            ("test-seeds = [11, 12,", "test-seeds = [12, 12,"),
+            "the seed 12 is there twice",
+        ),
+        (
+            training,
             (
                 "grid = [0.004, 0.008, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0]",
                 "grid = []",
@@ -248,10 +278,90 @@ fn a_module_that_takes_labels_does_not_predict() {
     )
     .expect("a file");
     let told = Workload::read(&path).expect_err("labels").to_string();
+    assert!(told.contains("is a weight of a trained model"), "{told}");
+    let text = std::fs::read_to_string(&path).expect("a text");
+    let start = "{ file = \"weights.npz\", array = \"w\" }";
+    let starts = |text: &str| {
+        let line = |line: &str| match line.starts_with("start = ") {
+            true => format!("start = {start}"),
+            false => line.to_owned(),
+        };
+        text.lines().map(line).collect::<Vec<_>>().join("\n")
+    };
+    std::fs::write(&path, starts(&text)).expect("a file");
+    let told = Workload::read(&path).expect_err("labels").to_string();
     assert!(
-        told.contains("trained model") || told.contains("labels"),
+        told.contains("a model that predicts is never given labels"),
         "{told}"
     );
+}
+
+#[test]
+fn an_evaluation_is_not_given_labels() {
+    let arguments = "[\"w1\", \"b1\", \"w2\", \"b2\", \"labels\"]";
+    let to = format!("evaluation = \"evaluate.mlir\"\nevaluation-arguments = {arguments}");
+    let told = said("tiny-training", ("evaluation = \"evaluate.mlir\"", &to));
+    let wanted = "the evaluation is never given labels";
+    assert!(told.contains(wanted), "{told}");
+}
+
+/// An array as NumPy keeps it.
+fn npy(descr: &str, shape: &str, bytes: impl Iterator<Item = u8>) -> Vec<u8> {
+    let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}\n");
+    let mut file = b"\x93NUMPY\x01\x00".to_vec();
+    file.extend((header.len() as u16).to_le_bytes());
+    file.extend(header.bytes());
+    file.extend(bytes);
+    file
+}
+
+#[test]
+fn test_rows_are_told_from_others_by_what_is_in_them() {
+    let (folder, path) = copied("tiny-inference");
+    let text = std::fs::read_to_string(&path).expect("a text");
+    let numbers = |from: u32, count: u32| {
+        let all = (from * 16..(from + count) * 16).map(|one| one as f32);
+        npy(
+            "<f4",
+            &format!("{count}, 16"),
+            all.flat_map(f32::to_le_bytes),
+        )
+    };
+    let classes = |count: u32| {
+        let all = (0..count).map(|row| (row % 4) as u8);
+        npy("|u1", &format!("{count},"), all)
+    };
+    let write = |name: &str, bytes: &[u8]| {
+        std::fs::write(folder.path().join(name), bytes).expect("a file");
+    };
+    write("train.npy", &numbers(0, 1500));
+    write("train-labels.npy", &classes(1500));
+    write("test-labels.npy", &classes(1000));
+    let (start, end) = (
+        text.find("generated = {").expect("data"),
+        text.find("[limits]").expect("limits"),
+    );
+    let files = "files = { train-data = { file = \"train.npy\" }, train-labels = { file = \"train-labels.npy\" }, \
+                 test-data = { file = \"test.npy\" }, test-labels = { file = \"test-labels.npy\" } }\n\
+                 fitness = [0, 1500]\ntest = [0, 1000]\n\n";
+    std::fs::write(&path, format!("{}{files}{}", &text[..start], &text[end..])).expect("a file");
+    let workload = Workload::read(&path).expect("it fits");
+    let told = |first: u32| {
+        write("test.npy", &numbers(first, 1000));
+        check_unseen(&workload, folder.path())
+    };
+    assert_eq!(told(1500), Ok(()));
+    // A few may be there twice.
+    assert_eq!(told(1450), Ok(()));
+    let seen = told(1000).expect_err("half of them were seen");
+    let wanted = "500 of 1000 `test` rows are rows for `fitness`, too";
+    assert!(seen.contains(wanted), "{seen}");
+    // Where there are few rows to be had, that they repeat says nothing.
+    write(
+        "test.npy",
+        &npy("<f4", "1000, 16", std::iter::repeat_n(0, 64_000)),
+    );
+    assert_eq!(check_unseen(&workload, folder.path()), Ok(()));
 }
 
 #[test]
