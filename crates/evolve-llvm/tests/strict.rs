@@ -633,6 +633,41 @@ fn assembly_stays_behind_its_test() {
     assert_eq!(told(ASSEMBLED, &[Some(0), Some(1)], moved), Risk::Bounds);
 }
 
+/// A function that never ends for 0, behind a test that keeps 0 from it.
+const ENDLESS: &str = "
+define internal i32 @steps(i32 %n) noinline {
+entry:
+  br label %loop
+loop:
+  %v = phi i32 [ %n, %entry ], [ %half, %loop ]
+  %half = lshr i32 %v, 1
+  %odd = and i32 %v, 1
+  %ends = icmp ne i32 %odd, 0
+  br i1 %ends, label %end, label %loop
+end:
+  ret i32 %half
+}
+define void @f(ptr %x, ptr %y) {
+entry:
+  %a = load i32, ptr %x
+  %can = icmp ne i32 %a, 0
+  br i1 %can, label %then, label %end
+then:
+  %q = call i32 @steps(i32 %a)
+  br label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ %q, %then ]
+  store i32 %r, ptr %y
+  ret void
+}";
+
+#[test]
+fn a_call_is_not_done_in_front_of_its_test_even_if_nobody_uses_it() {
+    let copied = r#"{"copy":{"from":10,"before":8,"into":null}}"#;
+    let bindings = [Some(0), Some(1)];
+    assert_eq!(told(ENDLESS, &bindings, copied), Risk::Bounds);
+}
+
 #[test]
 fn a_float_that_is_read_too_early_is_no_matter_of_rounding() {
     let floats = COUNTED

@@ -11,8 +11,8 @@ use kernwright_evolve::EditId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::address::Address;
-use self::touch::{Place, Touch, may_trap, touch};
-pub(crate) use self::touch::{computes, writes};
+use self::touch::{Place, Touch, touch};
+pub(crate) use self::touch::{computes, may_harm, writes};
 use self::ways::makers;
 use crate::kin::Kin;
 use crate::llvm::{Layout, Module, Opcode, TypeKind, Value};
@@ -201,10 +201,7 @@ impl<'a, 'm> Memory<'a, 'm> {
             return true;
         };
         let Touch::Reads(place) = self.touch(value) else {
-            // Assembly may do as divisions do.
-            let calls = value.opcode() == Some(Opcode::LLVMCall)
-                && value.callee().is_none_or(|callee| callee.has_body());
-            return !(may_trap(value) || calls) || self.is_done_anyway(value, at);
+            return !may_harm(value) || self.is_done_anyway(value, at);
         };
         let makers = makers(place.pointer);
         self.originals().any(|(other, point)| {

@@ -286,8 +286,16 @@ fn is_of_math(name: &str) -> bool {
             .is_some_and(|name| NAMES.contains(&name))
 }
 
+/// Whether an instruction may do harm where it was not done before, whoever uses what comes of it: end the program, or
+/// never end. Assembly may do as divisions do.
+pub(crate) fn may_harm(value: Value<'_>) -> bool {
+    let calls = value.opcode() == Some(Opcode::LLVMCall)
+        && value.callee().is_none_or(|callee| callee.has_body());
+    may_trap(value) || calls
+}
+
 /// Whether an instruction ends the program for some operands.
-pub(super) fn may_trap(value: Value<'_>) -> bool {
+fn may_trap(value: Value<'_>) -> bool {
     let divides = matches!(
         value.opcode(),
         Some(Opcode::LLVMSDiv | Opcode::LLVMUDiv | Opcode::LLVMSRem | Opcode::LLVMURem)

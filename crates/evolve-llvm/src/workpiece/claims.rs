@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Wish, Workpiece};
 use crate::llvm::Value;
-use crate::memory::{Bindings, Memory, Point};
+use crate::memory::{Bindings, Memory, Point, may_harm};
 use crate::risk::Risk;
 use crate::same::is_same;
 use crate::shape::Shape;
@@ -100,7 +100,9 @@ impl<'m> Workpiece<'m> {
         }
         let made = self.products.iter();
         let made = made.map(|((edit, _), value)| (*edit, *value));
-        let made = made.filter(|(_, value)| self.is_live(*value) && value.is_used());
+        // What nobody uses goes with the passes, unless it may not end, or may end the program.
+        let stays = |value: Value<'m>| value.is_used() || may_harm(value);
+        let made = made.filter(|(_, value)| self.is_live(*value) && stays(*value));
         for (edit, value) in made.chain(moved.copied()) {
             if memory_of(value).is_some_and(|memory| !memory.is_accessed_anyway(value)) {
                 claim(edit, Risk::Bounds);
