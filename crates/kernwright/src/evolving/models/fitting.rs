@@ -292,6 +292,11 @@ fn check_evaluation(
             .ok_or_else(|| format!("the evaluation is given `{name}`, which is no argument"))?;
         match said.arguments[place].role {
             Role::Labels => return Err("the evaluation is never given labels".to_owned()),
+            Role::Number => {
+                return Err(format!(
+                    "the evaluation is given weights, states and data: write the number `{name}` into its module"
+                ));
+            }
             // Its batch may be of another size.
             Role::Data if arguments[place].shape.get(1..) == ty.shape.get(1..) => {}
             _ if arguments[place] == *ty => {}

@@ -285,6 +285,15 @@ fn read(
         LabelsSaid::Classes => labels.shape.iter().product(),
         LabelsSaid::Numbers => labels.shape.first().copied().unwrap_or(0),
     };
+    if let (LabelsSaid::Classes, [rows, columns]) = (are, &labels.shape[..])
+        && *rows == count
+        && *columns > 1
+    {
+        return Err(format!(
+            "`{}` has {columns} numbers for each row: the number of its class is wanted, or [data] `labels = \"numbers\"`",
+            labels_path.display()
+        ));
+    }
     if n_labels != count {
         return Err(format!(
             "`{}` has {count} rows, and `{}` {n_labels} labels",

@@ -351,6 +351,13 @@ fn test_rows_are_told_from_others_by_what_is_in_them() {
         check_unseen(&workload, folder.path())
     };
     assert_eq!(told(1500), Ok(()));
+    write(
+        "test-labels.npy",
+        &npy("|u1", "1000, 4", (0..4000).map(|_| 0)),
+    );
+    let one_hot = told(1500).expect_err("a table");
+    assert!(one_hot.contains("has 4 numbers for each row"), "{one_hot}");
+    write("test-labels.npy", &classes(1000));
     // A few may be there twice.
     assert_eq!(told(1450), Ok(()));
     let seen = told(1000).expect_err("half of them were seen");
@@ -437,6 +444,12 @@ fn a_constant_to_tune_is_found_wherever_it_stands() {
         tuned
             .check(&workload)
             .is_err_and(|why| why.contains("0.123"))
+    );
+    tuned.constant = Some(0.0);
+    assert!(
+        tuned
+            .check(&workload)
+            .is_err_and(|why| why.contains("cannot be tuned"))
     );
     tuned.argument = Some("rate".to_owned());
     assert!(

@@ -18,6 +18,10 @@ impl Tuned {
     /// Whether the number is there.
     pub(super) fn check(&self, workload: &Workload) -> Result<(), String> {
         match (&self.constant, &self.argument) {
+            // It is multiplied, which leaves 0 where it is.
+            (Some(constant), None) if *constant == 0.0 || !constant.is_finite() => Err(format!(
+                "[tuned] a `constant` of {constant} cannot be tuned: it is multiplied"
+            )),
             (Some(constant), None) => match self.places(workload).is_empty() {
                 true => Err(format!(
                     "[tuned] no scalar constant of the module is {constant}"
