@@ -190,24 +190,27 @@ impl<'m> Workpiece<'m> {
         if !can_be_copied(original) || self.function_of(original) != Some(function) {
             return Err(Inert::Unfit);
         }
-        if has_effect(self.module, original) {
-            self.do_more();
-        }
         let copy = original.duplicate();
         copy.insert_before(self.module, after_phis(before));
-        self.add_product(0, copy);
+        // Whoever was to use it may be gone by another edit; but where it could never be used it is none.
         if let Some(slot) = into.and_then(|place| self.slot(place)) {
             let order = self.shapes[function].order();
             let point = order.point(&self.shapes[function], slot);
             let is_known =
                 point.is_some_and(|point| order.is_known(&self.shapes[function], copy, point));
-            if slot.value().ty() == copy.ty()
-                && is_known
-                && open_operands(slot.user).contains(&slot.operand)
+            if slot.value().ty() != copy.ty()
+                || !is_known
+                || !open_operands(slot.user).contains(&slot.operand)
             {
-                self.set(slot, copy);
+                self.module.erase(&[copy]);
+                return Err(Inert::Unfit);
             }
+            self.set(slot, copy);
         }
+        if has_effect(self.module, original) {
+            self.do_more();
+        }
+        self.add_product(0, copy);
         Ok(function)
     }
 
