@@ -78,6 +78,17 @@ pub enum ModuleFailure {
         /// Why.
         error: std::io::Error,
     },
+    /// It is a module, but not as text.
+    #[error(
+        "`{}` is MLIR as {form}, and StableHLO as text is wanted, such as `jax.jit(f).lower(…).as_text()` gives; \
+         `stablehlo-translate --deserialize` makes it of a serialised module", path.display()
+    )]
+    Form {
+        /// The file.
+        path: PathBuf,
+        /// What it is.
+        form: &'static str,
+    },
     /// It is no module.
     #[error(transparent)]
     Text(#[from] ModuleError),
@@ -131,9 +142,22 @@ pub fn read_module(path: &Path) -> Result<Module, ModuleFailure> {
         path: path.to_owned(),
         error,
     })?;
+    let form = |form: &'static str| ModuleFailure::Form {
+        path: path.to_owned(),
+        form,
+    };
+    if text.starts_with(BYTECODE) {
+        return Err(form("bytecode"));
+    }
     let text = String::from_utf8_lossy(&text);
-    Ok(parse(&path.display().to_string(), &text)?)
+    parse(&path.display().to_string(), &text).map_err(|error| match text.contains("vhlo.") {
+        true => form("VHLO, in which modules are kept,"),
+        false => error.into(),
+    })
 }
+
+/// How MLIR's bytecode begins.
+const BYTECODE: &[u8] = b"ML\xefR";
 
 /// Tells what a module is made of.
 #[must_use]
@@ -357,4 +381,26 @@ fn distance(wanted: &Tensor, found: &Tensor) -> Result<f64, String> {
         worst = worst.max((wanted - found).abs() / largest.max(f64::MIN_POSITIVE));
     }
     Ok(worst)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_text_of_stablehlo_is_told_as_what_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("model.mlir");
+        let vhlo =
+            "\"builtin.module\"() ({\n  \"vhlo.func_v1\"() ({\n  }) : () -> ()\n}) : () -> ()\n";
+        for (bytes, wanted) in [
+            (&b"ML\xefR\x0dStableHLO_v1.9.0\x00"[..], "MLIR as bytecode"),
+            (vhlo.as_bytes(), "MLIR as VHLO"),
+            (b"nothing of the kind", "model.mlir:1:1"),
+        ] {
+            std::fs::write(&path, bytes).expect("a file");
+            let told = read_module(&path).expect_err("no text").to_string();
+            assert!(told.contains(wanted), "{told}");
+        }
+    }
 }
