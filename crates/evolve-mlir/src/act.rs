@@ -26,9 +26,11 @@ pub(crate) const WHOLE: u8 = 16;
 impl Workpiece {
     /// Does an edit, wholly or not at all: what was half done is left out with everything dead.
     pub(crate) fn act(&mut self, id: EditId, action: &Action) -> Done<()> {
+        let since = self.module.next_value();
         let done = self.attempt(id, action);
         // What nobody needs any more is gone for the edits that follow: they would change nothing there.
         remove_dead(&mut self.module);
+        self.name_repairs(id, since);
         done
     }
 
@@ -403,7 +405,13 @@ pub(crate) fn can_be_rounded(kind: &Kind) -> bool {
 /// An operation computed with other floats.
 fn rounded(builder: &mut Builder<'_>, op: &Op, to: Element) -> Option<ValueId> {
     let ty = builder.ty(*op.results.first()?)?;
-    if !can_be_rounded(&op.kind) || !ty.element.is_float() || ty.element == to {
+    if op.kind == Kind::Convert {
+        // There is nothing to compute, but a way to go.
+        let is_detour = ty.element != to && builder.ty(*op.operands.first()?)?.element != to;
+        return is_detour.then(|| builder.add_op(op.clone(), &ty.with_element(to)))?;
+    }
+    let is_float = ty.element.is_float() && to.is_float();
+    if !can_be_rounded(&op.kind) || !is_float || ty.element == to {
         return None;
     }
     let mut operands = Vec::new();

@@ -17,6 +17,9 @@ pub enum Spot {
     Original(u32),
     /// Made by an edit.
     Product(EditId),
+    /// Put in by an edit besides, so that what it made fits: a part cut out, a filler, a conversion. Counted by the
+    /// values that the edit made before it.
+    Repair(EditId, u32),
 }
 
 /// A value.
@@ -130,7 +133,8 @@ pub enum Action {
         /// How what comes of it is made to fit.
         fit: Fit,
     },
-    /// Computes an operation, or a region from it on, with other floats, and comes back.
+    /// Computes an operation, or a region from it on, with other floats, and comes back; a conversion, by way of another
+    /// type.
     Round {
         /// The operation.
         at: Spot,
@@ -266,7 +270,7 @@ impl EvolveEdit for ModelEdit {
     fn needs(&self) -> SmallVec<[EditId; 2]> {
         let mut needs = SmallVec::new();
         for spot in self.action.spots() {
-            if let Spot::Product(id) = spot
+            if let Spot::Product(id) | Spot::Repair(id, _) = spot
                 && !needs.contains(&id)
             {
                 needs.push(id);
@@ -281,6 +285,7 @@ impl fmt::Display for Spot {
         match self {
             Spot::Original(number) => write!(f, "#{number}"),
             Spot::Product(id) => write!(f, "that of edit {id}"),
+            Spot::Repair(id, number) => write!(f, "repair {number} of edit {id}"),
         }
     }
 }

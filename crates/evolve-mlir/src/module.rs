@@ -102,6 +102,11 @@ impl Module {
         id
     }
 
+    /// The value that the next one to be added will be.
+    pub(crate) fn next_value(&self) -> ValueId {
+        ValueId(self.types.len() as u32)
+    }
+
     /// The type of a value.
     #[must_use]
     pub fn ty(&self, value: ValueId) -> &Type {

@@ -46,7 +46,7 @@ impl Model {
         }
     }
 
-    fn worked(&self, genome: &Genome<ModelEdit>) -> (Workpiece, Vec<EditId>) {
+    pub(crate) fn worked(&self, genome: &Genome<ModelEdit>) -> (Workpiece, Vec<EditId>) {
         let mut piece = Workpiece::new(self.module.clone(), &self.numbered);
         let mut inert = Vec::new();
         for (id, edit) in genome.edits() {

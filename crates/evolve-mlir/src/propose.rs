@@ -96,6 +96,9 @@ const LONGEST: f64 = 0.4;
 /// How many of those begin at the start.
 const FROM_THE_START: f64 = 0.5;
 
+/// How many operations that are computed with other floats are conversions, where there are such.
+const CONVERSIONS: f64 = 0.1;
+
 /// An operation that can be edited.
 pub(crate) struct Candidate<'w> {
     spot: Spot,
@@ -140,6 +143,13 @@ pub(crate) fn draw(
             })
         }
         ModelOperator::Round => {
+            if rng.random_bool(CONVERSIONS)
+                && let Some(chosen) = drawing.pick(rng, |op| op.kind == Kind::Convert)
+            {
+                let to = *[Element::Bf16, Element::F16, Element::I32].choose(rng)?;
+                let (at, reach) = (chosen.spot, 1);
+                return Some(Action::Round { at, to, reach });
+            }
             let to = *[Element::Bf16, Element::F16].choose(rng)?;
             let reaches = [1, 4, 16, 64, 256, 1024];
             let will_do = |op: &Op| {

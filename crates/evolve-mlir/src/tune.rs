@@ -29,6 +29,10 @@ pub(crate) fn tuned(kind: &Kind, number: u8, by: i64) -> Option<Kind> {
 enum Slot<'k> {
     Count(&'k mut usize),
     Signed(&'k mut i64),
+    /// Two bounds that move together, so that what lies between stays as long.
+    Part(&'k mut usize, &'k mut usize),
+    /// What lies before and after something that moves between them.
+    Around(&'k mut i64, &'k mut i64),
     /// One of a list that holds each number once: it changes places with another.
     Order(&'k mut Vec<usize>, usize),
     Truth(&'k mut bool),
@@ -43,6 +47,16 @@ impl Slot<'_> {
                 }
             }
             Slot::Signed(number) => *number = number.saturating_add(by),
+            Slot::Part(start, limit) => {
+                let moved = |bound: usize| bound.checked_add_signed(by as isize);
+                if let (Some(first), Some(last)) = (moved(*start), moved(*limit)) {
+                    (*start, *limit) = (first, last);
+                }
+            }
+            Slot::Around(low, high) => {
+                *low = low.saturating_add(by);
+                *high = high.saturating_sub(by);
+            }
             Slot::Order(list, at) => {
                 let length = (list.len() as i64).max(1);
                 let other = (at as i64 + by.rem_euclid(length)) % length;
@@ -63,11 +77,15 @@ fn visit(kind: &mut Kind, see: &mut dyn FnMut(Slot<'_>)) {
             counts(&mut slice.starts, see);
             counts(&mut slice.limits, see);
             counts(&mut slice.strides, see);
+            let bounds = slice.starts.iter_mut().zip(&mut slice.limits);
+            bounds.for_each(|(start, limit)| see(Slot::Part(start, limit)));
         }
         Kind::Pad(pad) => {
             let signed = pad.low.iter_mut().chain(&mut pad.high);
             signed.for_each(|number| see(Slot::Signed(number)));
             counts(&mut pad.interior, see);
+            let sides = pad.low.iter_mut().zip(&mut pad.high);
+            sides.for_each(|(low, high)| see(Slot::Around(low, high)));
         }
         Kind::ReduceWindow(window) | Kind::SelectAndScatter(window) => visit_window(window, see),
         Kind::Convolution(one) => {

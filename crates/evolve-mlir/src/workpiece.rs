@@ -101,6 +101,20 @@ impl Workpiece {
         self.call(result, Spot::Product(edit));
     }
 
+    /// Gives every operation whose results are `since` or later, and which has no name yet, one as a repair of an edit:
+    /// later edits can change those as well.
+    pub(crate) fn name_repairs(&mut self, edit: EditId, since: ValueId) {
+        let mut made = Vec::new();
+        first_results(&self.module.main.body, &mut |result| {
+            if result >= since && !self.names.contains_key(&result) {
+                made.push(result);
+            }
+        });
+        for result in made {
+            self.call(result, Spot::Repair(edit, result.0 - since.0));
+        }
+    }
+
     fn call(&mut self, result: ValueId, spot: Spot) {
         self.spots.insert(spot, result);
         self.names.entry(result).or_default().push(spot);
@@ -308,6 +322,18 @@ fn replace_in(op: &mut Op, (old, new): (ValueId, ValueId), starts: &FxHashSet<Va
         }
     }
     is_used
+}
+
+/// Shows the first result of every operation in a program and those it runs.
+fn first_results(block: &Block, see: &mut impl FnMut(ValueId)) {
+    for op in &block.ops {
+        op.results.first().copied().into_iter().for_each(&mut *see);
+        if runs_tensors(&op.kind) {
+            op.regions
+                .iter()
+                .for_each(|region| first_results(region, see));
+        }
+    }
 }
 
 fn find_in(block: &Block, result: ValueId, into: &mut Vec<(usize, usize)>) -> Option<usize> {

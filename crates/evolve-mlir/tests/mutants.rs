@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use kernwright_evolve::{EditId, Genome, Program};
 use kernwright_evolve_mlir::run::{Limits, Precision, RunError, Tensor, run};
 use kernwright_evolve_mlir::{
-    Action, Literal, Model, ModelEdit, ModelOperator, Module, Number, Spot, check, parse,
+    Action, Fit, Literal, Model, ModelEdit, ModelOperator, Module, Number, Source, Spot, check,
+    parse,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -269,4 +270,65 @@ fn everything_at_once_is_often_drawn() {
     };
     let n_whole = (0..400).filter(is_whole).count();
     assert!(n_whole > 100, "{n_whole} of 400");
+}
+
+const RESIZED: &str = "
+module @resized {
+  func.func public @main(%a: tensor<6xf32>, %b: tensor<4xf32>, %c: tensor<2xi32>) -> tensor<4xf32> {
+    %0 = stablehlo.tanh %b : tensor<4xf32>
+    %1 = stablehlo.exponential %b : tensor<4xf32>
+    %2 = stablehlo.add %0, %1 : tensor<4xf32>
+    return %2 : tensor<4xf32>
+  }
+}
+";
+
+/// A value of another shape or type becomes an operand.
+fn rewired(at: u32, argument: u32) -> ModelEdit {
+    ModelEdit {
+        action: Action::Rewire {
+            at: Spot::Original(at),
+            operand: 0,
+            to: (Source::Argument(argument), Fit::plain()),
+        },
+    }
+}
+
+#[test]
+fn what_was_put_in_to_make_values_fit_is_changed_like_all_else() {
+    let module = parse("resized", RESIZED).expect("a module");
+    let mut genome = Genome::original();
+    genome.add(EditId::new(0, 0), rewired(0, 0));
+    genome.add(EditId::new(1, 0), rewired(1, 2));
+    // Which part is taken of what is too long, and what goes around what is too short; the value that it is filled up
+    // with; the type that a conversion goes by.
+    for operator in [
+        ModelOperator::Tune,
+        ModelOperator::Rewire,
+        ModelOperator::Round,
+    ] {
+        let model = Model::new(module.clone(), &[operator]);
+        let without = model.edited(&genome).product;
+        let mut n_changed = 0;
+        for seed in 0..200 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let drawn = model.propose(&genome, 0, &mut rng);
+            let is_repair = |edit: &ModelEdit| matches!(edit.action.subject(), Spot::Repair(..));
+            let Some(edit) = drawn.filter(is_repair) else {
+                continue;
+            };
+            let mut with = genome.clone();
+            with.add(EditId::new(2, 0), edit);
+            let edited = model.edited(&with);
+            assert_eq!(edited.inert, []);
+            check(&edited.product).expect("sound");
+            n_changed += usize::from(edited.product != without);
+            // It is nothing without the edit that made what it changes.
+            assert!(
+                with.without(&[EditId::new(0, 0), EditId::new(1, 0)].into())
+                    .is_empty()
+            );
+        }
+        assert!(n_changed > 5, "{operator:?}: {n_changed} of 200");
+    }
 }

@@ -22,6 +22,8 @@ pub(super) struct Cell {
     read_epoch: u32,
     /// Lanes of `read_warp` that read it.
     read_lanes: u32,
+    /// Lanes of the writer's warp that wrote it without being ordered among each other.
+    write_lanes: u32,
     writer: u16,
     read_warp: u8,
     flags: u8,
@@ -29,8 +31,8 @@ pub(super) struct Cell {
 
 /// The last writer was atomic.
 const ATOMIC_WRITE: u8 = 1;
-/// More than one thread wrote in the interval, each atomically or the same value.
-const WRITERS: u8 = 2;
+/// More than one warp wrote in the interval, each atomically or the same value.
+const WRITER_WARPS: u8 = 2;
 /// More than one warp read in the interval.
 const READER_WARPS: u8 = 4;
 /// Another block of this launch read it before the one that `read_interval` is of.
@@ -202,14 +204,35 @@ impl Clock {
         epoch < self.known[self.thread as usize][lane as usize]
     }
 
+    /// The first of some lanes of a warp whose accesses in an epoch are not ordered before this thread.
+    #[inline]
+    fn lane_beside(&self, warp: u32, mut lanes: u32, epoch: u32) -> Option<u32> {
+        if warp == self.warp {
+            lanes &= !self.bit;
+        }
+        while lanes != 0 {
+            let lane = lanes.trailing_zeros();
+            if warp != self.warp || !self.knows(lane, epoch) {
+                return Some(warp * WARP + lane);
+            }
+            lanes &= lanes - 1;
+        }
+        None
+    }
+
+    /// Those of some lanes of this thread's warp whose accesses in an epoch are not ordered before this thread.
+    #[inline]
+    fn lanes_beside(&self, lanes: u32, epoch: u32) -> u32 {
+        let known = |lane: &u32| self.knows(*lane, epoch);
+        let behind: u32 = (0..WARP).filter(known).map(|lane| 1 << lane).sum();
+        lanes & !behind
+    }
+
     /// The thread that wrote a cell in this interval without being ordered before this one.
     #[inline]
     fn writer_beside(&self, cell: &Cell) -> Option<u32> {
-        let writer = u32::from(cell.writer);
-        let same_warp = writer / WARP == self.warp;
-        let ordered =
-            writer == self.thread || (same_warp && self.knows(writer % WARP, cell.write_epoch));
-        (!ordered).then_some(writer)
+        let warp = u32::from(cell.writer) / WARP;
+        self.lane_beside(warp, cell.write_lanes, cell.write_epoch)
     }
 
     /// What a new access has against the last write.
@@ -228,7 +251,7 @@ impl Clock {
             if let Some(writer) = self.writer_beside(cell) {
                 return Some(Other::Thread(writer));
             }
-            if cell.flags & WRITERS != 0 {
+            if cell.flags & WRITER_WARPS != 0 {
                 return Some(Other::SomeThread);
             }
         }
@@ -253,16 +276,8 @@ impl Clock {
                 return Some(Other::SomeThread);
             }
             let warp = u32::from(cell.read_warp);
-            let mut lanes = cell.read_lanes;
-            if warp == self.warp {
-                lanes &= !self.bit;
-            }
-            while lanes != 0 {
-                let lane = lanes.trailing_zeros();
-                if warp != self.warp || !self.knows(lane, cell.read_epoch) {
-                    return Some(Other::Thread(warp * WARP + lane));
-                }
-                lanes &= lanes - 1;
+            if let Some(reader) = self.lane_beside(warp, cell.read_lanes, cell.read_epoch) {
+                return Some(Other::Thread(reader));
             }
         }
         let other = cell.read_interval < self.block_start || cell.flags & OTHER_BLOCK_READ != 0;
@@ -294,10 +309,7 @@ impl Clock {
                 cell.read_lanes |= bit;
             } else {
                 // Readers that this thread knows of are ordered before whoever is ordered behind it.
-                let epoch = cell.read_epoch;
-                let known = |lane: &u32| self.knows(*lane, epoch);
-                let behind: u32 = (0..WARP).filter(known).map(|lane| 1 << lane).sum();
-                cell.read_lanes = (cell.read_lanes & !behind) | bit;
+                cell.read_lanes = self.lanes_beside(cell.read_lanes, cell.read_epoch) | bit;
                 cell.read_epoch = self.epoch;
             }
         } else {
@@ -344,15 +356,24 @@ impl Clock {
         let now = cell.write_interval == self.interval;
         // A plain write stays one until something orders it: an atomic one behind it hides nothing.
         let hides = now && cell.write_epoch == self.epoch && cell.flags & ATOMIC_WRITE == 0;
-        if now && self.writer_beside(cell).is_some() {
-            cell.flags |= WRITERS;
-        } else if !now {
+        let warp = u32::from(cell.writer) / WARP;
+        cell.write_lanes = match now && self.writer_beside(cell).is_some() {
+            true if warp != self.warp => {
+                cell.flags |= WRITER_WARPS;
+                self.bit
+            }
+            true if cell.write_epoch == self.epoch => cell.write_lanes | self.bit,
+            // As with readers: those behind this thread are behind whoever is ordered behind it.
+            true => self.lanes_beside(cell.write_lanes, cell.write_epoch) | self.bit,
+            false => self.bit,
+        };
+        if !now {
             if cell.write_interval < start {
                 cell.flags &= !(OTHER_BLOCK_WROTE | PLAIN_WRITE);
             } else if cell.write_interval < self.block_start {
                 cell.flags |= OTHER_BLOCK_WROTE;
             }
-            cell.flags &= !WRITERS;
+            cell.flags &= !WRITER_WARPS;
         }
         if !manner.atomic {
             cell.flags = (cell.flags & !ATOMIC_WRITE) | PLAIN_WRITE;

@@ -43,13 +43,21 @@ pub(super) fn show(model: &Model, genome: &Genome<ModelEdit>) -> ShownModel {
     for (id, edit) in genome.edits() {
         let so_far = genome.keep(|other, _| other <= *id);
         let after = lines(&model.edited(&so_far).product);
-        let subject = match edit.action.subject() {
+        let spot = edit.action.subject();
+        let subject = match spot {
             Spot::Original(number) => original.get(number as usize).copied(),
-            Spot::Product(_) => None,
+            Spot::Product(_) | Spot::Repair(..) => None,
         };
-        let what = match (edit.action.subject(), subject) {
-            (_, Some(op)) => line(model.module(), op),
-            (spot, None) => spot.to_string(),
+        let what = match subject {
+            Some(op) => line(model.module(), op),
+            None => {
+                let (piece, _) = model.worked(&genome.keep(|other, _| other < *id));
+                let made = piece.find(spot).and_then(|path| piece.op(&path).cloned());
+                made.map_or_else(
+                    || spot.to_string(),
+                    |op| format!("{spot}: {}", line(&piece.module, &op)),
+                )
+            }
         };
         edits.push(ShownModelEdit {
             id: *id,
