@@ -307,10 +307,10 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     lay_down(&user, ("time = 1.0", "time = 9.0"));
     let line =
         "--json evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --folder run";
-    let Some(first) = json(&user, &format!("{line} --max-candidates 20")) else {
+    let Some(first) = json(&user, &format!("{line} --max-candidates 60")) else {
         return;
     };
-    assert_eq!(answers(&user, "run"), 20);
+    assert_eq!(answers(&user, "run"), 60);
     assert_eq!(first["objectives"][0], "error share");
     // Its first start is an unlucky one, which makes the original no worse than itself.
     let journal = std::fs::read_to_string(user.home.path().join("run/journal")).unwrap();
@@ -323,7 +323,7 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     );
     refused(
         &user,
-        &format!("{line} --max-candidates 30"),
+        &format!("{line} --max-candidates 90"),
         "has a Run already",
     );
     let clock = user.home.path().join("run/seconds");
@@ -336,6 +336,7 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     std::fs::write(&clock, "1000\n").unwrap();
     let evolved = json(&user, &format!("{line} --max-candidates 250 --resume")).unwrap();
     assert_eq!(answers(&user, "run"), 250);
+    nothing_was_judged_twice(&user, 60);
     let standing = &evolved["standing"];
     assert_eq!(standing["told"], 250);
     // What was searched before counts.
@@ -360,6 +361,28 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     let page = std::fs::read_to_string(user.home.path().join("run/report.html")).unwrap();
     assert!(page.contains("points of accuracy") && page.contains("<svg"));
     runs_from_jax(&user, &format!("{workload}/tiny-training/step.mlir"));
+}
+
+/// Programs that came up again after a Run was taken up have the times of before, to the last digit.
+fn nothing_was_judged_twice(user: &User, n_before: usize) {
+    let journal = std::fs::read_to_string(user.home.path().join("run/journal")).unwrap();
+    let answers: Vec<Value> = journal
+        .lines()
+        .skip(1)
+        .map(|line| serde_json::from_str(line.split_once(' ').unwrap().1).unwrap())
+        .collect();
+    let (before, after) = answers.split_at(n_before);
+    let time = |answer: &Value| answer["result"]["Ok"][1].clone();
+    // Whoever is the original again is told so, and nothing else.
+    let is_judged = |one: &&Value| !time(one).is_null() && one["individual"] != 0;
+    let mut n_again = 0;
+    for early in before.iter().filter(is_judged) {
+        for late in after.iter().filter(|one| one["code"] == early["code"]) {
+            assert_eq!(time(late), time(early), "{late}");
+            n_again += 1;
+        }
+    }
+    assert!(n_again > 0, "no program came up again");
 }
 
 /// The script beside a winner runs it from JAX, where the same comes of it as from our interpreter.

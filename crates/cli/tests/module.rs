@@ -49,6 +49,54 @@ fn what_is_not_known_is_named_and_cannot_be_run() {
     assert!(text.contains("not known   chlo.erf_inv 1, "), "{text}");
 }
 
+/// A library with a table of PJRT's functions, each of which ends the process; of this version.
+const PLUGIN: &str = "
+extern void abort(void);
+static void end(void) { abort(); }
+static unsigned long table[64];
+const unsigned long *GetPjrtApi(void) {
+  table[0] = sizeof table;
+  table[4] = VERSION;
+  for (int at = 5; at < 64; at++) table[at] = (unsigned long)end;
+  return table;
+}
+";
+
+#[test]
+fn plugins_of_another_version_are_not_called_and_those_that_crash_are_named() {
+    let user = User::new();
+    let home = user.home.path();
+    let good = modules().join("modules/shapes.mlir");
+    for (version, part) in [
+        ("5ul << 32", "it speaks version 0.5 of PJRT"),
+        (
+            "90ul << 32",
+            "cannot be opened: ended by signal 6 (aborted)",
+        ),
+    ] {
+        std::fs::write(home.join("plugin.c"), PLUGIN.replace("VERSION", version)).unwrap();
+        let built = std::process::Command::new("cc")
+            .args(["-shared", "-fPIC", "-o", "some_plugin.so", "plugin.c"])
+            .current_dir(home)
+            .status()
+            .unwrap();
+        assert!(built.success());
+        for line in [
+            format!("module {} --run --plugin some_plugin.so", good.display()),
+            "evolve tiny-training --plugin some_plugin.so --budget 1s --folder run".to_owned(),
+        ] {
+            let told = user.output(&line);
+            let errors = String::from_utf8_lossy(&told.stderr);
+            if errors.contains("Landlock") {
+                return;
+            }
+            assert!(!told.status.success(), "{line}");
+            assert!(errors.contains("some_plugin.so`"), "{line}: {errors}");
+            assert!(errors.contains(part), "{line}: {errors}");
+        }
+    }
+}
+
 #[test]
 fn mistakes_are_told_with_their_place_and_exit_code_1() {
     let user = User::new();

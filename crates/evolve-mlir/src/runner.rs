@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kernwright_measure::worker::{Notes, Payload, Sandbox, Strictness};
+use kernwright_measure::worker::{Lost, LostHow, Notes, Payload, Sandbox, Strictness};
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Engine, EngineError, Held};
@@ -76,12 +76,30 @@ impl EngineChoice {
         }
     }
 
+    /// Why its process was lost, with the name of the plugin whose fault it may be.
+    #[must_use]
+    pub fn loss(&self, lost: &Lost) -> String {
+        match (self, &lost.how) {
+            (EngineChoice::Plugin { path, .. }, LostHow::CannotStart(why))
+                if !why.contains(&*path.to_string_lossy()) =>
+            {
+                format!("`{}` cannot be opened: {why}", path.display())
+            }
+            (_, LostHow::CannotStart(why)) => why.clone(),
+            _ => format!("the process that ran it was lost: {lost}"),
+        }
+    }
+
     /// Whether programs run on a device of their own, and not on the processor.
     #[must_use]
     pub fn has_device(&self) -> bool {
         match self {
             EngineChoice::Interpreter { .. } => false,
-            EngineChoice::Plugin { path, .. } => path.to_string_lossy().contains("cuda"),
+            // It has to be known before the plugin is opened, by the name it goes by; folders may be called anything.
+            EngineChoice::Plugin { path, .. } => path.file_name().is_some_and(|name| {
+                let name = name.to_string_lossy().to_lowercase();
+                ["cuda", "gpu", "rocm"].iter().any(|one| name.contains(one))
+            }),
         }
     }
 

@@ -11,7 +11,7 @@ use kernwright_evolve_mlir::{
     Block, Element, Kind, Literal, Module, ModuleError, Number, Runner, RunnerReply, RunnerRequest,
     RunnerSetup, TensorType, Type, ValueId, parse, tensors,
 };
-use kernwright_measure::worker::{Launcher, Lost, Worker};
+use kernwright_measure::worker::{Launcher, Worker};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
@@ -101,9 +101,6 @@ pub enum ModuleFailure {
     /// The engine does not run it.
     #[error("{0}")]
     Engine(String),
-    /// The process that ran it was lost.
-    #[error("the process that ran it was lost: {0}")]
-    Lost(#[from] Lost),
     /// The disk or the like failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -238,15 +235,20 @@ pub fn run_module(module: &Module, order: &ModuleOrder) -> Result<ModuleRan, Mod
     std::fs::write(&setup.arguments, tensors::write(&given))?;
     let results = setup.results.join("first");
     let mut worker: Worker<Runner> = Worker::new(order.launcher.clone(), setup, MEMORY);
-    let RunnerReply::Compiled(engine, compile) = asked(&mut worker, RunnerRequest::Compile)? else {
+    let mut asked = |request: RunnerRequest| match worker.ask(request, PATIENCE) {
+        Ok(RunnerReply::Failed(why)) => Err(ModuleFailure::Engine(why)),
+        Ok(reply) => Ok(reply),
+        Err(lost) => Err(ModuleFailure::Engine(order.engine.loss(&lost))),
+    };
+    let RunnerReply::Compiled(engine, compile) = asked(RunnerRequest::Compile)? else {
         return Err(ModuleFailure::Engine("it gave an odd answer".to_owned()));
     };
-    asked(&mut worker, RunnerRequest::Keep("first".to_owned()))?;
+    asked(RunnerRequest::Keep("first".to_owned()))?;
     let found = tensors::read(&std::fs::read(results)?);
     let found = found.ok_or_else(|| ModuleFailure::Engine("its results are damaged".to_owned()))?;
     let mut times = Vec::new();
     if order.runs > 0
-        && let RunnerReply::Times(some) = asked(&mut worker, RunnerRequest::Time(order.runs))?
+        && let RunnerReply::Times(some) = asked(RunnerRequest::Time(order.runs))?
     {
         times = some;
     }
@@ -264,16 +266,6 @@ pub fn run_module(module: &Module, order: &ModuleOrder) -> Result<ModuleRan, Mod
         times,
         answers: answers.collect(),
     })
-}
-
-fn asked(
-    worker: &mut Worker<Runner>,
-    request: RunnerRequest,
-) -> Result<RunnerReply, ModuleFailure> {
-    match worker.ask(request, PATIENCE)? {
-        RunnerReply::Failed(why) => Err(ModuleFailure::Engine(why)),
-        reply => Ok(reply),
-    }
 }
 
 fn tensor_types(module: &Module, values: &[ValueId]) -> Result<Vec<TensorType>, ModuleFailure> {

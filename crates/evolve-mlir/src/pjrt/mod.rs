@@ -126,12 +126,6 @@ impl Pjrt {
         let unusable = |why: String| EngineError::Unusable(format!("`{path}`: {why}"));
         let table = open_table(&options.path).map_err(unusable)?;
         let (major, minor) = table.version();
-        if major != OLDEST.0 || minor < OLDEST.1 {
-            return Err(unusable(format!(
-                "it speaks version {major}.{minor} of PJRT; 0.{} and later ones of 0 are known",
-                OLDEST.1
-            )));
-        }
         let client = Client::new(table, &options.client).map_err(unusable)?;
         // SAFETY: client and device were just made.
         let name = unsafe { client.described() }.map_err(unusable)?;
@@ -248,6 +242,14 @@ fn open_table(path: &Path) -> Result<Table, String> {
         };
         std::mem::forget(library);
         let table = table.ok_or("its `GetPjrtApi` gives nothing")?;
+        // Whose functions stand elsewhere is not called at all.
+        let (major, minor) = table.version();
+        if major != OLDEST.0 || minor < OLDEST.1 {
+            return Err(format!(
+                "it speaks version {major}.{minor} of PJRT; 0.{} and later ones of 0 are known",
+                OLDEST.1
+            ));
+        }
         table.call(Function::PluginInitialize, &mut api::Nothing::new())?;
         Ok(table)
     }

@@ -251,7 +251,9 @@ fn page_size() -> usize {
     usize::try_from(bytes).unwrap_or(4096)
 }
 
-fn physical_memory() -> u64 {
+/// Bytes of memory that the machine has.
+#[must_use]
+pub fn physical_memory() -> u64 {
     // SAFETY: `sysconf` has no preconditions.
     let (pages, size) = unsafe {
         (

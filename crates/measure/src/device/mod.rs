@@ -20,8 +20,8 @@ use crate::failure::Failure;
 use crate::job::{CaseLaunch, Language};
 use crate::worker::Strictness;
 
-pub use cpu::Cpu;
 pub(crate) use cpu::wrapper_name as cpu_wrapper_name;
+pub use cpu::{Cpu, physical_memory};
 pub use cuda::{Assembler, Cuda, assembler_library, cuda_devices, libdevice, toolkit_headers};
 pub use opencl::{OpenCl, opencl_devices};
 

@@ -4,7 +4,7 @@ use kernwright_evolve::{Answer, Failed, Failure, Objective, Scores};
 use kernwright_evolve_mlir::ModelEdit;
 use kernwright_measure::stats::{bootstrap, robust};
 
-use super::labs::{Grown, Measured};
+use super::labs::{Grown, Judged, Measured};
 use super::workload::WorkloadKind;
 
 /// Times closer than this are the same whatever the rounds say.
@@ -156,11 +156,23 @@ impl Yardstick {
             Err(failed) => Answer::stillborn(&plan, failed),
             Ok((born, drawn, result)) => {
                 let n_edits = born.genome.len();
-                let result = result.and_then(|measured| self.scores(&measured, n_edits));
+                let result = result.and_then(|judged| match judged {
+                    Judged::Now(measured) => self.scores(&measured, n_edits),
+                    Judged::Before(scores) => with_edits(&scores, n_edits),
+                });
                 Answer::new(&plan, born, drawn.inert, result).of_code(Some(drawn.code))
             }
         }
     }
+}
+
+/// The scores of a program by another list of edits.
+fn with_edits(scores: &Scores, n_edits: usize) -> Result<Scores, Failed> {
+    let mut objectives = scores.objectives().to_vec();
+    if let Some(edits) = objectives.last_mut() {
+        *edits = Objective::exact(n_edits as f64);
+    }
+    Scores::new(objectives).map_err(|why| Failed::new(Failure::Refused, why.to_string()))
 }
 
 fn weighted(batches: &[f64], rows: &[f64]) -> f64 {

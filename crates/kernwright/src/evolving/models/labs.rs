@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use kernwright_evolve::{Born, Failed, Failure, Genome, Plan};
+use kernwright_evolve::{Answer, Born, Failed, Failure, Genome, Plan, Scores};
 use kernwright_evolve_mlir::{
-    Drawn, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest, ModelLabSetup,
-    ShownModel, Timing,
+    Drawn, EngineChoice, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest,
+    ModelLabSetup, ShownModel, Timing,
 };
+use kernwright_measure::device::physical_memory;
 use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
 use kernwright_space::FailureClass;
 use rustc_hash::FxHashMap;
@@ -24,7 +25,7 @@ use super::turns::{Seat, Spent, Turns};
 /// model ready.
 const LIMIT: Duration = Duration::from_secs(180);
 
-/// A lab may use this much memory.
+/// A lab may use this much memory, and three quarters of what the machine has.
 const MEMORY: u64 = 24 << 30;
 
 /// Less than this many times the original's time is worth having by itself.
@@ -39,6 +40,15 @@ pub(super) struct Measured {
     pub(super) times: Times,
     /// How wrong answers were, for each training or once, batch by batch.
     pub(super) scores: Vec<Vec<f64>>,
+}
+
+/// What is known of a program.
+#[derive(Debug, Clone)]
+pub(super) enum Judged {
+    /// It was measured just now.
+    Now(Measured),
+    /// It was judged before the Run was taken up; so.
+    Before(Scores),
 }
 
 /// What is asked of candidates.
@@ -74,7 +84,7 @@ impl Rules {
 }
 
 /// A genome, its model, and how that did.
-type Came = (Born<ModelEdit>, Drawn, Result<Measured, Failed>);
+type Came = (Born<ModelEdit>, Drawn, Result<Judged, Failed>);
 
 /// What came of a plan.
 pub(super) struct Grown {
@@ -91,6 +101,7 @@ pub(super) struct Labs {
 /// One lab, which shares turns and what is known with others.
 pub(super) struct OneLab {
     worker: Worker<ModelLab>,
+    engine: EngineChoice,
     shared: Arc<Shared>,
     seat: Seat,
 }
@@ -104,7 +115,7 @@ struct Shared {
     best: Mutex<f64>,
 }
 
-type Cell = Arc<Mutex<Option<Result<Measured, Failed>>>>;
+type Cell = Arc<Mutex<Option<Result<Judged, Failed>>>>;
 
 impl Labs {
     /// Starts so many labs beside one that has begun.
@@ -130,6 +141,11 @@ impl Labs {
             pool: Pool::new(workers),
             own,
         }
+    }
+
+    /// Takes note of programs that were judged before the Run was taken up: none is compiled twice.
+    pub(super) fn remember(&self, answers: &[Answer<ModelEdit>]) {
+        lock(&self.own.shared.known).extend(known(answers));
     }
 
     /// Hands a plan to a lab that is free.
@@ -171,10 +187,12 @@ impl OneLab {
     }
 
     fn with(launcher: &Launcher, setup: &ModelLabSetup, shared: Arc<Shared>) -> Self {
-        let worker = Worker::new(launcher.clone(), setup.clone(), MEMORY);
+        let memory = MEMORY.min(physical_memory() / 4 * 3);
+        let worker = Worker::new(launcher.clone(), setup.clone(), memory);
         let seat = shared.turns.join(worker.reins());
         OneLab {
             worker,
+            engine: setup.engine.clone(),
             shared,
             seat,
         }
@@ -199,10 +217,12 @@ impl OneLab {
                 how: LostHow::Interrupted,
                 ..
             }) => return Err(EvolveError::Interrupted),
-            Err(Lost {
-                how: LostHow::CannotStart(why),
-                ..
-            }) => return Err(EvolveError::Unfit(why)),
+            Err(
+                lost @ Lost {
+                    how: LostHow::CannotStart(_),
+                    ..
+                },
+            ) => return Err(EvolveError::Unfit(self.engine.loss(&lost))),
             Err(lost) => {
                 return Err(EvolveError::Unfit(format!(
                     "the engine does not survive the original model: {lost}"
@@ -342,7 +362,7 @@ impl OneLab {
         born: &Born<ModelEdit>,
         drawn: &Drawn,
         rules: &Rules,
-    ) -> Result<Result<Measured, Failed>, EvolveError> {
+    ) -> Result<Result<Judged, Failed>, EvolveError> {
         let is_original = lock(&self.shared.original).as_ref() == Some(&drawn.code);
         if is_original && !born.genome.is_empty() {
             return Ok(Err(Failed::same_as_parent()));
@@ -370,6 +390,7 @@ impl OneLab {
                 })
             }
         };
+        let result = result.map(Judged::Now);
         *known = Some(result.clone());
         Ok(result)
     }
@@ -465,6 +486,15 @@ impl OneLab {
             },
         }
     }
+}
+
+/// What answers tell of programs, by their code.
+fn known(answers: &[Answer<ModelEdit>]) -> impl Iterator<Item = (String, Cell)> {
+    answers.iter().filter_map(|answer| {
+        let judged = answer.result.clone().map(Judged::Before);
+        let cell = Arc::new(Mutex::new(Some(judged)));
+        Some((answer.code.clone()?, cell))
+    })
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -166,6 +166,9 @@ pub fn evolve_workload(
         request.labs.max(1),
         &rules,
     );
+    if request.resume {
+        labs.remember(&folder.answers()?);
+    }
     let mut going = Going {
         folder: &mut folder,
         budget: request.budget,
