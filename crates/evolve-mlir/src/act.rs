@@ -140,6 +140,7 @@ impl Workpiece {
         let mut all = op.operands.iter().chain(&op.results);
         op.results.len() == 1
             && !matches!(op.kind, Kind::Opaque(_) | Kind::While)
+            && op.strange().is_none()
             && all.all(|id| self.module.ty(*id).tensor().is_some())
     }
 

@@ -67,6 +67,14 @@ pub struct Op {
     pub location: Option<Arc<Location>>,
 }
 
+impl Op {
+    /// An attribute of which we do not know what it means for the operation.
+    #[must_use]
+    pub fn strange(&self) -> Option<&Extra> {
+        self.extras.iter().find(|extra| extra.is_strange())
+    }
+}
+
 /// Where an operation comes from in the program that the model was exported from.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Location {

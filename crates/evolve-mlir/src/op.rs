@@ -168,6 +168,24 @@ pub struct Extra {
     pub is_inherent: bool,
 }
 
+/// Attributes of operations that change nothing about what comes of them: hints, and how exact it should be.
+const HINTS: [&str; 5] = [
+    "algorithm",
+    "indices_are_sorted",
+    "precision_config",
+    "result_accuracy",
+    "unique_indices",
+];
+
+impl Extra {
+    /// Whether it may say something about what the operation does that we do not know: newer versions have more
+    /// attributes. What others than the dialect itself write has a dot in its name.
+    #[must_use]
+    pub fn is_strange(&self) -> bool {
+        !self.name.contains('.') && !HINTS.contains(&&*self.name)
+    }
+}
+
 macro_rules! names {
     ($(#[$about:meta])* $type:ident { $($variant:ident = $name:literal,)* }) => {
         $(#[$about])*

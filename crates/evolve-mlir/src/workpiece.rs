@@ -364,7 +364,7 @@ pub(crate) fn remove_dead(module: &mut Module) {
 /// Whether an operation is one that we do not know, or runs such: nobody knows what they do besides.
 fn is_unknown(op: &Op) -> bool {
     let mut inside = op.regions.iter().flat_map(|region| &region.ops);
-    matches!(op.kind, Kind::Opaque(_)) || inside.any(is_unknown)
+    matches!(op.kind, Kind::Opaque(_)) || op.strange().is_some() || inside.any(is_unknown)
 }
 
 /// Goes through a block backwards; `needed` are the values that somebody after it uses.

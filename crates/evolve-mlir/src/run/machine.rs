@@ -165,6 +165,10 @@ impl<'m> Machine<'m> {
         if let Kind::Opaque(opaque) = &op.kind {
             return Err(RunError::NotKnown(opaque.name.to_string()));
         }
+        if let Some(extra) = op.strange() {
+            let what = format!("{} with the attribute `{}`", op.kind.name(), extra.name);
+            return Err(RunError::NotKnown(what));
+        }
         let mut call = Call {
             op,
             ins: SmallVec::new(),

@@ -2,7 +2,7 @@
 
 use super::{Build, LIMITS, floats, tensor, ty};
 use crate::op::{Binary, Compare, CompareType, Direction, Kind, Opaque, Unary};
-use crate::run::{Limits, RunError, Tensor};
+use crate::run::{Limits, RunError, Tensor, run};
 use crate::types::Element;
 
 fn less(signed: bool) -> Kind {
@@ -207,4 +207,26 @@ fn barriers_and_strangers() {
     let value = build.op(Kind::Opaque(opaque), &[], ty(&[], Element::F32));
     let error = build.try_run(&[value], LIMITS).unwrap_err();
     assert_eq!(error.to_string(), "we cannot run stablehlo.cholesky");
+}
+
+#[test]
+fn an_operation_with_an_attribute_that_nobody_knows_is_not_run() {
+    let text = |attribute: &str| {
+        format!(
+            "func.func public @main(%x: tensor<2xf32>) -> tensor<2xf32> {{\n\
+             %0 = \"stablehlo.tanh\"(%x) <{{{attribute} = 3 : i64}}> : (tensor<2xf32>) -> tensor<2xf32>\n\
+             return %0 : tensor<2xf32>\n}}\n"
+        )
+    };
+    let told = |attribute: &str| {
+        let module = crate::parse("strange", &text(attribute)).expect("a module");
+        assert!(module.to_string().contains(attribute));
+        let ty = ty(&[2], Element::F32);
+        let given = Tensor::from_bytes(ty, &[0; 8]).expect("of that size");
+        run(&module, &[given], LIMITS).map(drop)
+    };
+    let why = told("saturates_at").expect_err("refused").to_string();
+    assert_eq!(why, "we cannot run tanh with the attribute `saturates_at`");
+    told("result_accuracy").expect("how exact it should be");
+    told("vendor.hint").expect("not the operation's own");
 }
