@@ -2,19 +2,19 @@
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kernwright::Catalog;
 use kernwright::evolve::{
-    Budget, EvolveEvent, EvolveRequest, Evolved, Goal, Mode, Original, Risk, Shape, Standing,
-    Timed, Tools, Winner, evolve_job, open_workload, run_folder,
+    Budget, EvolveRequest, Evolved, Goal, Mode, Risk, Shape, Timed, Tools, Winner, evolve_job,
+    open_workload, run_folder,
 };
 use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::worker::Interrupt;
 
 use super::bench::{self, pairs};
 use super::evolve_model;
+use super::evolve_progress::Progress;
 use crate::args_evolve::{EvolveArgs, GoalArg, ModeArg};
 use crate::exit::Usage;
 use crate::output::{Output, grouped};
@@ -75,7 +75,10 @@ pub(crate) fn run(
         folder: std::path::absolute(&folder)?,
         resume: args.resume,
     };
-    let progress = Progress::new();
+    let progress = Progress::new(match goal {
+        Goal::Instructions => ["instructions", "accesses"],
+        Goal::Time => ["time", "error"],
+    });
     let evolved = evolve_job(request, &mut |event| progress.hear(&event));
     progress.bar.finish_and_clear();
     let evolved = evolved?;
@@ -120,98 +123,6 @@ pub(super) fn mode(mode: ModeArg) -> Mode {
         ModeArg::Random => Mode::Random,
         ModeArg::Gevo => Mode::Gevo,
     }
-}
-
-/// What is told while a search goes on: one line that changes.
-pub(super) struct Progress {
-    pub(super) bar: ProgressBar,
-    start: Instant,
-}
-
-impl Progress {
-    pub(super) fn new() -> Self {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
-        let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-        Progress {
-            bar,
-            start: Instant::now(),
-        }
-    }
-
-    pub(super) fn hear(&self, event: &EvolveEvent<'_>) {
-        match event {
-            EvolveEvent::Begun(Original::Model(begun)) => self.bar.println(format!(
-                "{} operations, run by {}",
-                grouped(begun.n_operations as u64),
-                begun.engine
-            )),
-            EvolveEvent::Begun(Original::Kernel(begun)) => {
-                self.bar.println(format!(
-                    "{} instructions of IR, LLVM {}.{}.{}",
-                    grouped(begun.n_instructions as u64),
-                    begun.llvm.0,
-                    begun.llvm.1,
-                    begun.llvm.2
-                ));
-                if begun.n_unreached > 0 {
-                    self.bar.println(format!(
-                        "{} of them are reached by no input of the screen; changing them is a risk (`inputs`)",
-                        grouped(begun.n_unreached as u64)
-                    ));
-                }
-                if let Some(what) = &begun.unwritten {
-                    self.bar.println(format!(
-                        "the original leaves {what} unwritten on the screen; is the grid large enough, and the type right?"
-                    ));
-                }
-                if let Err(why) = &begun.cost {
-                    self.bar.println(format!(
-                        "candidates are not screened, and no risks are taken: {why}"
-                    ));
-                }
-            }
-            EvolveEvent::TakenUp(answers) => self
-                .bar
-                .println(format!("taken up after {} candidates", grouped(*answers))),
-            EvolveEvent::Told(standing) => {
-                self.bar.set_message(line(standing, self.start.elapsed()));
-                self.bar.tick();
-            }
-            EvolveEvent::Minimising { edits } => self
-                .bar
-                .set_message(format!("reducing the best, which has {edits} edits")),
-            EvolveEvent::Proving => self.bar.set_message("trying it on what no search has seen"),
-        }
-    }
-}
-
-/// How a search stands, in a line.
-fn line(standing: &Standing, elapsed: Duration) -> String {
-    let rate = standing.told as f64 / elapsed.as_secs_f64().max(0.1);
-    let failures: Vec<String> = standing
-        .failures
-        .iter()
-        .map(|(why, count)| format!("{why} {}", grouped(*count)))
-        .collect();
-    let trades: Vec<String> = standing
-        .trades
-        .iter()
-        .take(4)
-        .map(|(first, second)| format!("{first:.3}/{second:.3}"))
-        .collect();
-    let front = match trades.is_empty() {
-        true => standing.front.to_string(),
-        false => format!("{}: {}", standing.front, trades.join(" ")),
-    };
-    format!(
-        "{} candidates ({rate:.1}/s), best {:.3} with {} edits, front {}; {}",
-        grouped(standing.told),
-        standing.best,
-        standing.best_edits,
-        front,
-        failures.join(", ")
-    )
 }
 
 /// What came of a run, in lines.

@@ -9,7 +9,8 @@ use kernwright::evolve::{
 };
 use kernwright::modules::plugin_environment;
 
-use super::evolve::{Progress, edits, ended, mode, place};
+use super::evolve::{edits, ended, mode, place};
+use super::evolve_progress::Progress;
 use super::module::engine;
 use crate::args_evolve::{EvolveArgs, GoalArg};
 use crate::exit::Usage;
@@ -54,7 +55,10 @@ pub(super) fn run(
         folder: std::path::absolute(&folder)?,
         resume: args.resume,
     };
-    let progress = Progress::new();
+    let progress = Progress::new(match request.workload.kind() {
+        WorkloadKind::Inference => ["time", "error"],
+        WorkloadKind::Training => ["error share", "time"],
+    });
     let evolved = evolve_workload(&request, &mut |event| progress.hear(&event));
     progress.bar.finish_and_clear();
     let evolved = evolved?;

@@ -12,6 +12,7 @@ mod devices;
 mod doctor;
 mod evolve;
 mod evolve_model;
+mod evolve_progress;
 mod export;
 mod export_report;
 mod import;

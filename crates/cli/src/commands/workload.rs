@@ -14,6 +14,7 @@ use super::time;
 use crate::args_module::WorkloadArgs;
 use crate::exit::Usage;
 use crate::output::{Output, grouped};
+use crate::progress::patience;
 use crate::settings::Settings;
 use crate::tools;
 
@@ -47,6 +48,7 @@ pub(crate) fn run(
     if let Some(plugin) = &args.engine.plugin {
         launcher.environment.extend(plugin_environment(plugin));
     }
+    let patience = patience("trying the model");
     let facts = check_workload(
         &file.workload,
         &engine(&args.engine, 1)?,
@@ -56,7 +58,9 @@ pub(crate) fn run(
             weights: args.weights.as_deref(),
             equals: args.equals,
         },
-    )?;
+    );
+    drop(patience);
+    let facts = facts?;
     if output.json {
         output.document("workload", &serde_json::to_value(&facts)?)?;
         return Ok(ExitCode::SUCCESS);

@@ -1,0 +1,165 @@
+//! What is told while a search goes on.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use kernwright::evolve::{EvolveEvent, Original, Standing};
+
+use crate::output::grouped;
+
+/// So many of the front are shown.
+const SHOWN: usize = 8;
+
+/// Where there is no terminal, a line is written so often.
+const PAUSE: Duration = Duration::from_secs(60);
+
+/// A line that changes, and under it the front; where stderr is no terminal, a line now and then.
+pub(super) struct Progress {
+    pub(super) bar: ProgressBar,
+    /// What the first two objectives are called.
+    names: [&'static str; 2],
+    start: Instant,
+    written: Cell<Instant>,
+}
+
+impl Progress {
+    pub(super) fn new(names: [&'static str; 2]) -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
+        let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        Progress {
+            bar,
+            names,
+            start: Instant::now(),
+            written: Cell::new(Instant::now()),
+        }
+    }
+
+    pub(super) fn hear(&self, event: &EvolveEvent<'_>) {
+        match event {
+            EvolveEvent::Begun(Original::Model(begun)) => self.bar.println(format!(
+                "{} operations, run by {}",
+                grouped(begun.n_operations as u64),
+                begun.engine
+            )),
+            EvolveEvent::Begun(Original::Kernel(begun)) => {
+                self.bar.println(format!(
+                    "{} instructions of IR, LLVM {}.{}.{}",
+                    grouped(begun.n_instructions as u64),
+                    begun.llvm.0,
+                    begun.llvm.1,
+                    begun.llvm.2
+                ));
+                if begun.n_unreached > 0 {
+                    self.bar.println(format!(
+                        "{} of them are reached by no input of the screen; changing them is a risk (`inputs`)",
+                        grouped(begun.n_unreached as u64)
+                    ));
+                }
+                if let Some(what) = &begun.unwritten {
+                    self.bar.println(format!(
+                        "the original leaves {what} unwritten on the screen; is the grid large enough, and the type right?"
+                    ));
+                }
+                if let Err(why) = &begun.cost {
+                    self.bar.println(format!(
+                        "candidates are not screened, and no risks are taken: {why}"
+                    ));
+                }
+            }
+            EvolveEvent::TakenUp(answers) => self
+                .bar
+                .println(format!("taken up after {} candidates", grouped(*answers))),
+            EvolveEvent::Told(standing) => {
+                if self.bar.is_hidden() {
+                    self.write(standing);
+                    return;
+                }
+                let mut lines = vec![line(standing, self.start.elapsed())];
+                lines.extend(front(standing, self.names));
+                self.bar.set_message(lines.join("\n"));
+                self.bar.tick();
+            }
+            EvolveEvent::Minimising { edits } => self
+                .bar
+                .set_message(format!("reducing the best, which has {edits} edits")),
+            EvolveEvent::Proving => self.bar.set_message("trying it on what no search has seen"),
+        }
+    }
+
+    /// Writes how a search stands, if that was long ago.
+    fn write(&self, standing: &Standing) {
+        if self.written.get().elapsed() < PAUSE {
+            return;
+        }
+        self.written.set(Instant::now());
+        let mut line = line(standing, self.start.elapsed());
+        let front = front(standing, self.names);
+        if !front.is_empty() {
+            line.push_str("; front:");
+        }
+        for point in front {
+            line.push_str(&point);
+        }
+        anstream::eprintln!("{:.0} s: {line}", standing.seconds);
+    }
+}
+
+/// The front by its first two objectives, a line for each point.
+fn front(standing: &Standing, [first, second]: [&str; 2]) -> Vec<String> {
+    let mut least = f64::INFINITY;
+    // Who is no better by either is there for having fewer edits.
+    let is_better = |(_, value): &&(f64, f64)| {
+        let is_better = *value < least;
+        least = least.min(*value);
+        is_better
+    };
+    standing
+        .trades
+        .iter()
+        .filter(is_better)
+        .take(SHOWN)
+        .map(|(one, other)| format!("  {first} {one:.3} {second} {other:.3}"))
+        .collect()
+}
+
+/// How a search stands, in a line.
+fn line(standing: &Standing, elapsed: Duration) -> String {
+    let rate = standing.told as f64 / elapsed.as_secs_f64().max(0.1);
+    let failures: Vec<String> = standing
+        .failures
+        .iter()
+        .map(|(why, count)| format!("{why} {}", grouped(*count)))
+        .collect();
+    format!(
+        "{} candidates ({rate:.1}/s), best {:.3} with {} edits, front of {}; {}",
+        grouped(standing.told),
+        standing.best,
+        standing.best_edits,
+        standing.front,
+        failures.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_front_is_told_by_what_it_trades() {
+        let standing = Standing {
+            // The third has fewer edits than the second, and is no better otherwise.
+            trades: vec![(0.5, 0.2), (0.6, 0.1), (0.7, 0.15), (1.0, 0.05)],
+            ..Standing::default()
+        };
+        assert_eq!(
+            front(&standing, ["time", "error"]),
+            [
+                "  time 0.500 error 0.200",
+                "  time 0.600 error 0.100",
+                "  time 1.000 error 0.050"
+            ]
+        );
+    }
+}
