@@ -51,8 +51,9 @@ fn sweep(root: &Path, numbering: &str) {
 
 /// Reads the process from a scratch folder's name, if it was made in this numbering.
 fn maker(name: &str, numbering: &str) -> Option<u32> {
-    let mut parts = name.strip_prefix(PREFIX)?.splitn(4, '-');
-    let (_, made_in, process) = (parts.next()?, parts.next()?, parts.next()?);
+    // What it is for may have such signs, too.
+    let mut parts = name.strip_prefix(PREFIX)?.rsplitn(4, '-');
+    let (_, process, made_in) = (parts.next()?, parts.next()?, parts.next()?);
     parts.next()?;
     (made_in == numbering && !numbering.is_empty()).then(|| process.parse().ok())?
 }
@@ -74,6 +75,7 @@ mod tests {
         for name in [
             &alive,
             dead,
+            "kernwright-model-lab-77-4294967290-x",
             elsewhere,
             "kernwright-mine",
             "other-builds-77-4294967290-x",
