@@ -441,20 +441,30 @@ fn a_check_that_sees_little_is_no_check_to_search_by() {
         return;
     }
     // Where most are of this size, all others may be anything.
-    let code = "void mask(const float *restrict x, float *restrict y, int n) {\n\
-                for (int i = 0; i < n; i++) y[i] = x[i] > -0.3f ? 1e30f : x[i] * 2.0f;\n\
+    let code = "void mask(const float *restrict x, float *restrict y, float *restrict z, int n) {\n\
+                for (int i = 0; i < n; i++) y[i] = z[i] = x[i] > -0.3f ? 1e30f : x[i] * 2.0f;\n\
                 }\n";
     let job = lay_down(&user, "mask", code);
+    let path = user.home.path().join(&job);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let another =
+        "[[buffer]]\nname = \"z\"\ntype = \"f32\"\nshape = [\"n\"]\nrole = \"out\"\n\n[[scalar]]";
+    let text = text
+        .replace("[[scalar]]", another)
+        .replace("\"y\", \"n\"", "\"y\", \"z\", \"n\"");
+    std::fs::write(&path, &text).unwrap();
     for goal in ["instructions", "time"] {
         let line = format!("evolve {job} --goal {goal} --max-candidates 50 --budget 1h");
         let output = command(&user, &line).output().unwrap();
         let told = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success(), "{goal}");
-        assert!(told.contains("the check of `y` is weak"), "{goal}: {told}");
+        // Both are told at once.
+        for buffer in ["y", "z"] {
+            let weak = format!("the check of `{buffer}` is weak");
+            assert!(told.contains(&weak), "{goal}: {told}");
+        }
         assert!(told.contains("tolerance"), "{goal}: {told}");
     }
-    let path = user.home.path().join(&job);
-    let text = std::fs::read_to_string(&path).unwrap();
     let text = text.replace(
         "role = \"out\"",
         "role = \"out\"\ntolerance = { relative = 1e-6 }",

@@ -142,12 +142,13 @@ impl Screening {
         }
     }
 
-    /// Tells of a buffer in which many an answer could be another input's without being noticed: a
+    /// Tells of buffers in which many an answer could be another input's without being noticed: a
     /// tolerance that goes by the largest number lets everything pass that is small beside it.
     fn exchangeable(&self) -> Option<String> {
         let (right, others) = (self.answers.first()?, &self.answers[1..]);
         let written = self.screen.case.buffers.iter().enumerate();
         let written = written.filter(|(_, buffer)| matches!(buffer.role, Role::Out | Role::InOut));
+        let mut weak: Vec<String> = Vec::new();
         for (index, buffer) in written {
             let (size, right) = (buffer.element.size.max(1), &right[index]);
             let old = (buffer.role == Role::InOut).then(|| &*self.inputs[0][index]);
@@ -167,14 +168,23 @@ impl Screening {
                 }
             }
             if passed as f64 > MOST_EXCHANGEABLE * tried as f64 {
-                return Some(format!(
-                    "the check of `{}` is weak: {passed} of {tried} answers may be those for other inputs and pass; give it a \
-                     tolerance of its own in the job, as `tolerance = {{ relative = 1e-6 }}`",
+                weak.push(format!(
+                    "the check of `{}` is weak: {passed} of {tried} answers may be those for other inputs and pass",
                     buffer.name
                 ));
             }
         }
-        None
+        let it = if weak.len() == 1 {
+            "it a tolerance of its own"
+        } else {
+            "each a tolerance of its own"
+        };
+        (!weak.is_empty()).then(|| {
+            format!(
+                "{}; give {it} in the job, as `tolerance = {{ relative = 1e-6 }}`",
+                weak.join("; ")
+            )
+        })
     }
 
     /// Runs a candidate on every seed and judges its answers.
