@@ -14,8 +14,14 @@ fn main() {
     if std::env::var_os("CARGO_FEATURE_STATIC_LLVM").is_some() {
         return link();
     }
-    if let Some(library) = of_toolchain().or_else(of_llvm_config) {
-        println!("cargo:rustc-env=KERNWRIGHT_LLVM_HINT={}", library.display());
+    match of_toolchain().or_else(of_llvm_config) {
+        Some(library) => {
+            println!("cargo:rustc-env=KERNWRIGHT_LLVM_HINT={}", library.display());
+        }
+        None => println!(
+            "cargo:warning=no LLVM {MAJOR} was found, neither rustc's own nor by llvm-config: `kernwright evolve` will look for one \
+             when it runs, and does without kernels if there is none"
+        ),
     }
 }
 

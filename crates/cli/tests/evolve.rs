@@ -8,7 +8,7 @@ mod user;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -208,6 +208,129 @@ fn a_killed_run_goes_on_as_if_nothing_had_happened() {
     assert_eq!(resumed["front"], whole["front"]);
     assert_eq!(resumed["winner"], whole["winner"]);
     assert_eq!(resumed["standing"]["told"], whole["standing"]["told"]);
+}
+
+/// A search under way, once it has answered so often.
+fn going(user: &User, line: &str, folder: &str, answers: usize) -> Child {
+    let child = command(user, line)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let journal = user.home.path().join(folder).join("journal");
+    let lines = || std::fs::read(&journal).map_or(0, |bytes| bytes.split(|b| *b == b'\n').count());
+    let start = Instant::now();
+    while lines() < answers && start.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child
+}
+
+fn signal(process: &str, signal: &str) {
+    let sent = Command::new("kill").args([signal, process]).output();
+    sent.unwrap();
+}
+
+#[test]
+fn signals_end_a_search_and_what_it_found_is_proven_later() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let job = planted("dead-store");
+    for (sign, code) in [("-INT", 130), ("-TERM", 143)] {
+        let line = format!("evolve {job} --goal instructions --budget 1h --folder run{code}");
+        let child = going(&user, &line, &format!("run{code}"), 150);
+        signal(&child.id().to_string(), sign);
+        let output = child.wait_with_output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{told}");
+        assert!(told.contains("--resume"), "{told}");
+        let resumed = format!("{job} --max-candidates 150 --folder run{code} --resume");
+        assert!(evolve(&user, &resumed)["winner"].is_object());
+    }
+}
+
+#[test]
+fn labs_that_somebody_kills_cost_no_candidate() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let job = planted("dead-store");
+    let whole = evolve(&user, &format!("{job} --max-candidates 600 --folder whole"));
+    let line = format!(
+        "--json evolve {job} --goal instructions --budget 1h --max-candidates 600 --folder run"
+    );
+    let child = going(&user, &line, "run", 20);
+    let children = format!("/proc/{0}/task/{0}/children", child.id());
+    let mut killed = 0;
+    for round in 0..12 {
+        let labs = std::fs::read_to_string(&children).unwrap_or_default();
+        let labs: Vec<&str> = labs.split_whitespace().collect();
+        if let Some(lab) = labs.get(round % labs.len().max(1)) {
+            signal(lab, "-KILL");
+            killed += 1;
+        }
+        std::thread::sleep(Duration::from_millis(40));
+    }
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}");
+    assert!(killed > 3, "{killed}");
+    let run: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(run["front"], whole["front"]);
+    assert_eq!(run["winner"], whole["winner"]);
+    assert_eq!(run["standing"]["failures"], whole["standing"]["failures"]);
+}
+
+#[test]
+fn a_run_is_taken_up_by_the_same_job_and_by_no_other() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let home = user.home.path();
+    for name in [
+        "dead-store.c",
+        "dead-store.ll",
+        "dead-store_reference.c",
+        "dead-store.job.toml",
+    ] {
+        let from = repository().join("kernels/planted").join(name);
+        std::fs::copy(from, home.join(name)).unwrap();
+    }
+    // Whoever was killed before the first line was whole has begun nothing.
+    std::fs::create_dir(home.join("run")).unwrap();
+    std::fs::write(home.join("run/journal"), "0123 {\"half").unwrap();
+    let line = "evolve dead-store.job.toml --goal instructions --max-candidates 30 --folder run";
+    let none = command(&user, &format!("{line} --resume"))
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&none.stderr);
+    assert_eq!(none.status.code(), Some(2), "{told}");
+    assert!(told.contains("has no Run"), "{told}");
+    assert!(command(&user, line).output().unwrap().status.success());
+    // Costs on another screen are no costs to go on from.
+    let job = home.join("dead-store.job.toml");
+    let text = std::fs::read_to_string(&job).unwrap();
+    let other = text.replace(
+        "screen = { rows = 3, columns = 7 }",
+        "screen = { rows = 1, columns = 2 }",
+    );
+    assert_ne!(text, other);
+    std::fs::write(&job, other).unwrap();
+    let refused = command(&user, &format!("{line} --resume"))
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(2), "{told}");
+    assert!(told.contains("another program, seed or setting"), "{told}");
+    std::fs::write(&job, text).unwrap();
+    let resumed = command(&user, &format!("{line} --resume"))
+        .output()
+        .unwrap();
+    assert!(resumed.status.success());
 }
 
 #[test]

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use kernwright::Catalog;
 use kernwright::evolve::{
-    Budget, EvolveRequest, Evolved, Goal, Mode, Risk, Shape, Timed, Tools, Winner, evolve_job,
-    open_workload, run_folder,
+    Budget, EvolveError, EvolveRequest, Evolved, Goal, Mode, Risk, Shape, Timed, Tools, Winner,
+    evolve_job, open_workload, run_folder,
 };
 use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::worker::Interrupt;
@@ -75,13 +75,18 @@ pub(crate) fn run(
         folder: std::path::absolute(&folder)?,
         resume: args.resume,
     };
+    let weighs_error = request.allow.contains(&Risk::Precision);
     let progress = Progress::new(match goal {
         Goal::Instructions => ["instructions", "accesses"],
-        Goal::Time => ["time", "error"],
+        Goal::Time if weighs_error => ["time", "error"],
+        Goal::Time => ["time", "edits"],
     });
     let evolved = evolve_job(request, &mut |event| progress.hear(&event));
     progress.bar.finish_and_clear();
-    let evolved = evolved?;
+    let evolved = match evolved {
+        Err(EvolveError::Interrupted) => return unproven(&listening, output),
+        evolved => evolved?,
+    };
     if output.json {
         output.document("evolved", &serde_json::to_value(&evolved)?)?;
     } else {
@@ -100,6 +105,16 @@ pub(super) fn place(folder: &Path) -> String {
         "\nthe run is in `{}`; its page is report.html",
         folder.display()
     )
+}
+
+/// How the program ends if it was interrupted before its best was proven.
+pub(super) fn unproven(listening: &Signals, output: &mut Output) -> anyhow::Result<ExitCode> {
+    output.flush()?;
+    anstream::eprintln!(
+        "interrupted before anything was proven; all that was tried is kept: go on with --resume, and with --budget 1s \
+         what was found so far is proven"
+    );
+    Ok(ExitCode::from(listening.exit_code()))
 }
 
 /// How the program ends after a search.
@@ -141,6 +156,14 @@ pub(crate) fn told(evolved: &Evolved) -> Vec<String> {
         lines.push(format!("not better after all: {fallen}"));
     }
     let by_error = evolved.by_error();
+    if by_error.is_empty() && evolved.front.len() > 1 {
+        lines.push("the front, as the search saw it:".to_owned());
+        let shown = evolved.front.iter().take(SHOWN);
+        lines.extend(shown.map(|point| {
+            let share = point.scores.first().copied().unwrap_or(1.0);
+            format!("  share {share:.4}  {}", edits(point.genome.len()))
+        }));
+    }
     if by_error.len() > 1 {
         lines.push("what exactness costs, as the search saw it:".to_owned());
         lines.extend(by_error.into_iter().map(|point| {
@@ -161,6 +184,9 @@ pub(crate) fn told(evolved: &Evolved) -> Vec<String> {
     }
     lines
 }
+
+/// So many of the front are told.
+const SHOWN: usize = 12;
 
 /// So many of the problems that a winner was right for are named.
 const SHOWN_PROBLEMS: usize = 6;
@@ -225,7 +251,7 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
         let place = edit.place().map(|place| format!("  {place}"));
         let place = place.unwrap_or_default();
         let without = match edit.without {
-            Some(times) => format!("without it {times:.3} times as much"),
+            Some(times) => format!("without it {times}"),
             None => "does not work without it".to_owned(),
         };
         lines.push(String::new());
@@ -243,6 +269,11 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
                 .iter()
                 .map(|line| format!("   + {}", line.trim())),
         );
+    }
+    let pairs = winner.told_pairs();
+    if !pairs.is_empty() {
+        lines.push(String::new());
+        lines.extend(pairs);
     }
     lines
 }

@@ -4,12 +4,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use kernwright::evolve::{
-    Budget, EvolvedModel, ModelRequest, ModelWinner, WorkloadFile, WorkloadKind, edit_effect,
-    evolve_workload, model_claim, run_folder,
+    Budget, EvolveError, EvolvedModel, ModelRequest, ModelWinner, WorkloadFile, WorkloadKind,
+    edit_effect, evolve_workload, model_claim, run_folder,
 };
 use kernwright::modules::plugin_environment;
 
-use super::evolve::{edits, ended, mode, place};
+use super::evolve::{edits, ended, mode, place, unproven};
 use super::evolve_progress::Progress;
 use super::module::engine;
 use crate::args_evolve::{EvolveArgs, GoalArg};
@@ -61,7 +61,10 @@ pub(super) fn run(
     });
     let evolved = evolve_workload(&request, &mut |event| progress.hear(&event));
     progress.bar.finish_and_clear();
-    let evolved = evolved?;
+    let evolved = match evolved {
+        Err(EvolveError::Interrupted) => return unproven(&listening, output),
+        evolved => evolved?,
+    };
     if output.json {
         output.document("evolved_model", &serde_json::to_value(&evolved)?)?;
     } else {

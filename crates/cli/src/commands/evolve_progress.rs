@@ -21,6 +21,8 @@ pub(super) struct Progress {
     names: [&'static str; 2],
     start: Instant,
     written: Cell<Instant>,
+    /// Candidates of before the Run was taken up.
+    before: Cell<u64>,
 }
 
 impl Progress {
@@ -33,18 +35,19 @@ impl Progress {
             names,
             start: Instant::now(),
             written: Cell::new(Instant::now()),
+            before: Cell::new(0),
         }
     }
 
     pub(super) fn hear(&self, event: &EvolveEvent<'_>) {
         match event {
-            EvolveEvent::Begun(Original::Model(begun)) => self.bar.println(format!(
+            EvolveEvent::Begun(Original::Model(begun)) => self.say(&format!(
                 "{} operations, run by {}",
                 grouped(begun.n_operations as u64),
                 begun.engine
             )),
             EvolveEvent::Begun(Original::Kernel(begun)) => {
-                self.bar.println(format!(
+                self.say(&format!(
                     "{} instructions of IR, LLVM {}.{}.{}",
                     grouped(begun.n_instructions as u64),
                     begun.llvm.0,
@@ -52,31 +55,32 @@ impl Progress {
                     begun.llvm.2
                 ));
                 if begun.n_unreached > 0 {
-                    self.bar.println(format!(
+                    self.say(&format!(
                         "{} of them are reached by no input of the screen; changing them is a risk (`inputs`)",
                         grouped(begun.n_unreached as u64)
                     ));
                 }
                 if let Some(what) = &begun.unwritten {
-                    self.bar.println(format!(
+                    self.say(&format!(
                         "the original leaves {what} unwritten on the screen; is the grid large enough, and the type right?"
                     ));
                 }
                 if let Err(why) = &begun.cost {
-                    self.bar.println(format!(
+                    self.say(&format!(
                         "candidates are not screened, and no risks are taken: {why}"
                     ));
                 }
             }
-            EvolveEvent::TakenUp(answers) => self
-                .bar
-                .println(format!("taken up after {} candidates", grouped(*answers))),
+            EvolveEvent::TakenUp(answers) => {
+                self.before.set(*answers);
+                self.say(&format!("taken up after {} candidates", grouped(*answers)));
+            }
             EvolveEvent::Told(standing) => {
                 if self.bar.is_hidden() {
                     self.write(standing);
                     return;
                 }
-                let mut lines = vec![line(standing, self.start.elapsed())];
+                let mut lines = vec![line(standing, self.before.get(), self.start.elapsed())];
                 lines.extend(front(standing, self.names));
                 self.bar.set_message(lines.join("\n"));
                 self.bar.tick();
@@ -88,13 +92,18 @@ impl Progress {
         }
     }
 
+    /// Says something that stays, with or without a terminal.
+    fn say(&self, text: &str) {
+        self.bar.suspend(|| anstream::eprintln!("{text}"));
+    }
+
     /// Writes how a search stands, if that was long ago.
     fn write(&self, standing: &Standing) {
         if self.written.get().elapsed() < PAUSE {
             return;
         }
         self.written.set(Instant::now());
-        let mut line = line(standing, self.start.elapsed());
+        let mut line = line(standing, self.before.get(), self.start.elapsed());
         let front = front(standing, self.names);
         if !front.is_empty() {
             line.push_str("; front:");
@@ -120,13 +129,16 @@ fn front(standing: &Standing, [first, second]: [&str; 2]) -> Vec<String> {
         .iter()
         .filter(is_better)
         .take(SHOWN)
-        .map(|(one, other)| format!("  {first} {one:.3} {second} {other:.3}"))
+        .map(|(one, other)| match second {
+            "edits" => format!("  {first} {one:.3} {second} {other}"),
+            _ => format!("  {first} {one:.3} {second} {other:.3}"),
+        })
         .collect()
 }
 
 /// How a search stands, in a line.
-fn line(standing: &Standing, elapsed: Duration) -> String {
-    let rate = standing.told as f64 / elapsed.as_secs_f64().max(0.1);
+fn line(standing: &Standing, before: u64, elapsed: Duration) -> String {
+    let rate = standing.told.saturating_sub(before) as f64 / elapsed.as_secs_f64().max(0.1);
     let failures: Vec<String> = standing
         .failures
         .iter()

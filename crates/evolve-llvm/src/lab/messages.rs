@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use kernwright_evolve::{Born, EditId, Failed, Genome, Plan};
-use kernwright_measure::job::{Case, CaseArgument, CaseProgram, Role};
+use kernwright_measure::job::{Case, CaseArgument, CaseFill, CaseProgram, Role};
 use serde::{Deserialize, Serialize};
 
 use crate::edit::{Edit, Operator};
@@ -71,6 +71,23 @@ pub struct Screen {
 }
 
 impl Screen {
+    /// All that its answers and costs follow from, whatever folder the job lies in.
+    #[must_use]
+    pub fn identity(&self) -> String {
+        let mut buffers = self.case.buffers.clone();
+        for buffer in &mut buffers {
+            if let CaseFill::Npy(path) = &mut buffer.fill {
+                *path = path.file_name().unwrap_or_default().into();
+            }
+        }
+        let launches = &self.program.launches;
+        let counts = &self.program.counts;
+        format!(
+            "{} {buffers:?} {launches:?} {counts:?} {:?} {:?}",
+            self.problem, self.seeds, self.limit
+        )
+    }
+
     /// What its launches give the functions.
     #[must_use]
     pub fn bindings(&self) -> Bindings {
@@ -92,7 +109,7 @@ impl Screen {
 }
 
 /// What a lab is asked.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum LabRequest {
     /// What is known of the original.
     Begin,

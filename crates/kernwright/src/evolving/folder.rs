@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use kernwright_evolve::{Answer, Edit, Header, Journal, Search, Snapshot};
+use kernwright_evolve::{Answer, Edit, Header, Journal, JournalError, Search, Snapshot};
 
 use super::{EvolveError, Standing};
 
@@ -39,16 +39,13 @@ impl Folder {
     pub(super) fn begin(path: &Path, header: Header) -> Result<Self, EvolveError> {
         std::fs::create_dir_all(path.join("builds"))?;
         let file = path.join("journal");
-        if file.exists() {
+        let journal = OpenOptions::new().create(true).append(true).open(&file)?;
+        let journal = lock(journal, path)?;
+        // Whoever was killed before the first line was whole has begun nothing.
+        if std::fs::read(&file)?.contains(&b'\n') {
             return Err(EvolveError::Begun(path.to_owned()));
         }
-        let journal = lock(
-            OpenOptions::new()
-                .create_new(true)
-                .append(true)
-                .open(&file)?,
-            path,
-        )?;
+        journal.set_len(0)?;
         let mut folder = Folder {
             path: path.to_owned(),
             journal,
@@ -80,7 +77,10 @@ impl Folder {
             path: file.clone(),
             why,
         };
-        let read = Journal::<E>::read(&bytes).map_err(|error| damaged(error.to_string()))?;
+        let read = Journal::<E>::read(&bytes).map_err(|error| match error {
+            JournalError::NoHeader => EvolveError::NoRun(path.to_owned()),
+            error => damaged(error.to_string()),
+        })?;
         if read.header != *expected {
             return Err(EvolveError::Other(path.to_owned()));
         }

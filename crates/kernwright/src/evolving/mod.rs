@@ -22,8 +22,8 @@ use kernwright_measure::bench::BenchError;
 use serde::{Deserialize, Serialize};
 
 pub use self::kernels::{
-    Claim, EvolveRequest, Evolved, Goal, Patch, Point, Rate, RateRequest, Shape, Timed, Tools,
-    Winner, WinnerEdit, building_rate, evolve_job, evolved_page,
+    Claim, EvolveRequest, Evolved, Goal, Pair, Patch, Point, Rate, RateRequest, Shape, Timed,
+    Times, Tools, Winner, WinnerEdit, building_rate, evolve_job, evolved_page,
 };
 pub use self::lineage::Ancestor;
 pub use self::models::{
@@ -84,7 +84,7 @@ pub struct Standing {
     pub best_edits: usize,
     /// How many are on the front.
     pub front: usize,
-    /// The first two objectives of those on the front, by the first, where there are more than two.
+    /// The first two objectives of those on the front, by the first.
     #[serde(default)]
     pub trades: Vec<(f64, f64)>,
     /// Each time the best became better: after how many candidates, and how good.
@@ -190,7 +190,7 @@ impl Standing {
         self.front = members.len();
         self.trades.clear();
         for member in members {
-            if let [first, second, _, ..] = member.scores.objectives() {
+            if let [first, second, ..] = member.scores.objectives() {
                 self.trades.push((first.value, second.value));
             }
         }

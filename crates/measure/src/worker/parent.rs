@@ -126,7 +126,18 @@ impl Lost {
         };
         Some(Failure::new(class, self.how.to_string()))
     }
+
+    /// Whether somebody outside killed the child, which says nothing about what it was at.
+    pub fn is_killed(&self) -> bool {
+        match &self.how {
+            LostHow::Died(told) | LostHow::CannotStart(told) => told.starts_with(KILLED),
+            _ => false,
+        }
+    }
 }
+
+/// How it is told that a child was killed.
+const KILLED: &str = "ended by signal 9 ";
 
 impl<P: Payload> Worker<P> {
     /// Prepares a worker that may use `memory` bytes; nothing is started yet.

@@ -60,7 +60,7 @@ impl Labs {
 
     /// Asks what the original is.
     pub(super) fn begin(&mut self) -> Result<Begun, EvolveError> {
-        match self.own.ask(LabRequest::Begin, LIMIT) {
+        match ask(&mut self.own, &LabRequest::Begin) {
             Ok(LabReply::Begun(begun)) => Ok(begun),
             Ok(_) => Err(unexpected()),
             Err(lost) => Err(match lost.how {
@@ -85,7 +85,7 @@ impl Labs {
             genome: genome.clone(),
             keep: keep.map(str::to_owned),
         };
-        match self.own.ask(request, LIMIT) {
+        match ask(&mut self.own, &request) {
             Ok(LabReply::Made(made)) => Ok(Ok(made)),
             Ok(_) => Err(unexpected()),
             Err(lost) => failed(&lost).map(Err),
@@ -94,12 +94,31 @@ impl Labs {
 
     /// Shows one genome in full.
     pub(super) fn show(&mut self, genome: &Genome<Edit>) -> Result<Shown, EvolveError> {
-        match self.own.ask(LabRequest::Show(genome.clone()), LIMIT) {
+        match ask(&mut self.own, &LabRequest::Show(genome.clone())) {
             Ok(LabReply::Shown(shown)) => Ok(*shown),
             Ok(_) => Err(unexpected()),
+            Err(Lost {
+                how: LostHow::Interrupted,
+                ..
+            }) => Err(EvolveError::Interrupted),
             Err(lost) => Err(EvolveError::Broken(lost.to_string())),
         }
     }
+}
+
+/// So many labs may be killed over one request before it is given up.
+const KILLED: usize = 5;
+
+/// Asks a lab. One that somebody outside killed says nothing about the candidate: another is asked.
+fn ask(lab: &mut Worker<Lab>, request: &LabRequest) -> Result<LabReply, Lost> {
+    let mut answer = lab.ask(request.clone(), LIMIT);
+    for _ in 0..KILLED {
+        match &answer {
+            Err(lost) if lost.is_killed() => answer = lab.ask(request.clone(), LIMIT),
+            _ => break,
+        }
+    }
+    answer
 }
 
 fn grow(
@@ -111,7 +130,7 @@ fn grow(
         plan: plan.clone(),
         keep,
     };
-    let came = match lab.ask(request, LIMIT) {
+    let came = match ask(lab, &request) {
         Ok(LabReply::Grown(born, made)) => Ok((born, made)),
         Ok(_) => return Err(unexpected()),
         Err(lost) => Err(failed(&lost)?),

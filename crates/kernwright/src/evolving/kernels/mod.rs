@@ -1,6 +1,7 @@
 //! Evolving a job's kernel: from its IR to a smaller or faster program that is proven as far as
 //! tests can prove it.
 
+mod asked;
 #[cfg(test)]
 mod audit;
 mod claim;
@@ -17,12 +18,13 @@ mod translate;
 use std::path::PathBuf;
 
 use kernwright_evolve::{Answer, Header, Mode, Plan, Settings};
-use kernwright_evolve_llvm::{Begun, Edit, LabSetup, Risk};
+use kernwright_evolve_llvm::{Begun, Edit, LabSetup, Risk, Screen};
 use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
 use kernwright_measure::job::{Job, Language};
 use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
 
+pub use self::asked::{Pair, Times};
 pub use self::claim::{Claim, Shape, Timed};
 use self::judge::{Aim, Judge, Timing};
 use self::labs::{Grown, Labs};
@@ -189,12 +191,22 @@ fn header(request: &EvolveRequest, (setup, begun): (&LabSetup, &Begun), aim: Aim
     let operators: Vec<&str> = setup.operators.iter().map(|one| one.name()).collect();
     // What a genome means and how it is judged.
     let allowed: Vec<&str> = request.allow.iter().map(|risk| risk.word()).collect();
+    // Times are of one problem on one device, counts and answers of these screens.
+    let screens = setup.screens.iter().chain(&setup.near);
+    let screens: Vec<String> = screens.map(Screen::identity).collect();
+    let screens = blake3::hash(screens.join("\n").as_bytes());
+    let judged_on = match request.goal {
+        Goal::Instructions => String::new(),
+        Goal::Time => format!(" {} on {}", request.problem, request.bench.device),
+    };
     let program = format!(
-        "{} {} {} {}",
+        "{} {} {} {} {:?} {}{judged_on}",
         begun.fingerprint,
         aim.objectives().join(","),
         allowed.join(","),
-        setup.passes
+        setup.passes,
+        setup.target,
+        &screens.to_hex()[..16],
     );
     Header::new(request.seed, settings, &operators, program)
 }

@@ -161,6 +161,14 @@ fn edits(evolved: &Evolved) -> String {
     for (nth, edit) in winner.edits.iter().enumerate() {
         html += &one_edit(nth + 1, edit);
     }
+    let pairs = winner.told_pairs();
+    if !pairs.is_empty() {
+        html += "<h3>Pairs</h3>\n<ul>\n";
+        for pair in pairs {
+            let _ = writeln!(html, "<li>{}</li>", escape(&pair));
+        }
+        html += "</ul>\n";
+    }
     html
 }
 
@@ -169,7 +177,7 @@ fn one_edit(nth: usize, edit: &WinnerEdit) -> String {
         .place()
         .map(|place| format!(" <span class=\"soft\">{}</span>", escape(&place)));
     let without = match edit.without {
-        Some(times) => format!("without it {times:.3} times as much"),
+        Some(times) => format!("without it {times}"),
         None => "the winner does not work without it".to_owned(),
     };
     let mut code = String::new();

@@ -3,13 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use kernwright_evolve::minimise::Estimate;
-use kernwright_evolve::{
-    Answer, EditId, Failed, Genome, Limits, Mode, Objective, Oracle, Search, Verdict, minimise,
-};
+use kernwright_evolve::{Answer, EditId, Failed, Genome, Limits, Mode, Search, minimise};
 use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk, SourcePlace};
 use serde::{Deserialize, Serialize};
 
+use super::asked::{Asked, Pair, Times};
 use super::claim::{self, Claim};
 use super::held_out::{FinalLab, HeldOut};
 use super::judge::{Aim, Judge};
@@ -23,10 +21,6 @@ const TRIED: usize = 8;
 
 /// A time below this while searching may prove itself, however much rounds differed.
 const WORTH_PROVING: f64 = 0.998;
-
-/// An edit may go if this share of the gain stays: what brings a hundredth is not worth a risk and a
-/// line in the report.
-const GAIN_KEPT: f64 = 0.95;
 
 /// What came of a Run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -117,6 +111,8 @@ pub struct Winner {
     pub share: f64,
     /// Each edit in full.
     pub edits: Vec<WinnerEdit>,
+    /// What pairs of edits are to each other, where that was asked.
+    pub pairs: Vec<Pair>,
     /// Whether every edit was shown to be needed.
     pub is_minimal: bool,
     /// Inputs and problems it was right on that no search had seen.
@@ -150,8 +146,21 @@ pub struct WinnerEdit {
     pub before: String,
     /// What is new after it.
     pub after: Vec<String>,
-    /// How many times as much the program costs without it; none if it does not work without it.
-    pub without: Option<f64>,
+    /// What the program costs without it; none if it does not work without it.
+    pub without: Option<Times>,
+}
+
+impl Winner {
+    /// What pairs of its edits are to each other, in words, where they are something.
+    #[must_use]
+    pub fn told_pairs(&self) -> Vec<String> {
+        let edit = |id: EditId| {
+            let at = self.edits.iter().position(|edit| edit.id == id)?;
+            Some((at + 1, self.edits[at].without?))
+        };
+        let told = |pair: &Pair| pair.told(edit);
+        self.pairs.iter().filter_map(told).collect()
+    }
 }
 
 impl WinnerEdit {
@@ -378,7 +387,7 @@ impl Proof<'_> {
                     .map(|full| full.before.trim().to_owned())
                     .unwrap_or_default(),
                 after: full.map(|full| full.after.clone()).unwrap_or_default(),
-                without: effect.and_then(|effect| Some(effect.slower.as_ref()?.log_ratio.exp())),
+                without: effect.and_then(|effect| Some(effect.slower?.into())),
             }
         });
         Ok(Ok(Winner {
@@ -389,6 +398,7 @@ impl Proof<'_> {
             genome: minimal.clone(),
             cost,
             share,
+            pairs: minimised.interactions.iter().map(Pair::from).collect(),
             is_minimal: minimised.is_minimal,
             held_out: tried.inputs,
             held_out_problems: tried.problems,
@@ -481,78 +491,6 @@ fn risk_of(id: EditId, edit: &Edit, made: &Made, is_exact: bool) -> Risk {
         Risk::Equivalent
     } else {
         risk
-    }
-}
-
-/// Answers for minimisation, by building and emulating or timing.
-struct Asked<'l> {
-    request: &'l EvolveRequest,
-    labs: &'l mut Labs,
-    judge: &'l mut Judge,
-    base: Cost,
-}
-
-impl Asked<'_> {
-    /// The first objective of a genome as a share of the original's; none if it does not work.
-    fn share(&mut self, genome: &Genome<Edit>) -> Result<Option<Objective>, EvolveError> {
-        let is_timed = self.request.goal == Goal::Time;
-        let name = is_timed.then_some("part");
-        let Ok(made) = self.labs.make(genome, name)? else {
-            return Ok(None);
-        };
-        let Ok(cost) = made.result else {
-            return Ok(None);
-        };
-        if is_timed {
-            return Ok(self.judge.timed(&made)?.ok());
-        }
-        Ok(cost.map(|cost| {
-            let share = cost.instructions as f64 / self.base.instructions.max(1) as f64;
-            Objective::exact(share)
-        }))
-    }
-}
-
-impl Oracle<Edit> for Asked<'_> {
-    type Code = String;
-    type Error = EvolveError;
-
-    fn code(&mut self, genome: &Genome<Edit>) -> Result<Option<String>, EvolveError> {
-        let made = self.labs.make(genome, None)?;
-        Ok(made.ok().and_then(|made| made.code))
-    }
-
-    fn verdict(
-        &mut self,
-        smaller: &Genome<Edit>,
-        whole: &Genome<Edit>,
-    ) -> Result<Verdict, EvolveError> {
-        let (Some(smaller), Some(whole)) = (self.share(smaller)?, self.share(whole)?) else {
-            return Ok(Verdict::Loses);
-        };
-        let wanted = 1.0 - GAIN_KEPT * (1.0 - whole.value);
-        Ok(if smaller.value <= wanted {
-            Verdict::Keeps
-        } else if smaller.low <= wanted {
-            Verdict::Undecided
-        } else {
-            Verdict::Loses
-        })
-    }
-
-    fn effect(
-        &mut self,
-        without: &Genome<Edit>,
-        with: &Genome<Edit>,
-    ) -> Result<Option<Estimate>, EvolveError> {
-        let (Some(without), Some(with)) = (self.share(without)?, self.share(with)?) else {
-            return Ok(None);
-        };
-        Ok(Some(Estimate {
-            log_ratio: (without.value / with.value).ln(),
-            low: (without.low / with.high).ln(),
-            high: (without.high / with.low).ln(),
-        }))
     }
 }
 
