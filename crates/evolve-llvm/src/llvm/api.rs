@@ -200,6 +200,12 @@ api! {
     core::LLVMGetMetadata(val: LLVMValueRef, kindid: c_uint) -> LLVMValueRef;
     core::LLVMMDNodeInContext2(c: LLVMContextRef, m_ds: *mut LLVMMetadataRef, count: usize) -> LLVMMetadataRef;
     core::LLVMMetadataAsValue(c: LLVMContextRef, md: LLVMMetadataRef) -> LLVMValueRef;
+    core::LLVMGetMDNodeNumOperands(v: LLVMValueRef) -> c_uint;
+    core::LLVMGetMDNodeOperands(v: LLVMValueRef, dest: *mut LLVMValueRef);
+    core::LLVMGetMDString(v: LLVMValueRef, length: *mut c_uint) -> *const c_char;
+    core::LLVMIsAMDNode(val: LLVMValueRef) -> LLVMValueRef;
+    debuginfo::LLVMTemporaryMDNode(ctx: LLVMContextRef, data: *mut LLVMMetadataRef, num_elements: usize) -> LLVMMetadataRef;
+    debuginfo::LLVMMetadataReplaceAllUsesWith(temp_target_metadata: LLVMMetadataRef, replacement: LLVMMetadataRef);
     debuginfo::LLVMInstructionGetDebugLoc(inst: LLVMValueRef) -> LLVMMetadataRef;
     debuginfo::LLVMDILocationGetLine(location: LLVMMetadataRef) -> c_uint;
     debuginfo::LLVMDILocationGetColumn(location: LLVMMetadataRef) -> c_uint;

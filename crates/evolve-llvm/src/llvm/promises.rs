@@ -6,6 +6,7 @@
 
 use std::ffi::c_uint;
 
+use llvm_sys::prelude::LLVMValueRef;
 use llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex};
 
 use super::value::{Function, Opcode, Value};
@@ -285,6 +286,35 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Takes back that the loop ends which this branch closes.
+    fn loop_may_go_on(self, module: &'m Module) {
+        let kind = module.metadata_kind("llvm.loop");
+        // SAFETY: nodes are asked for their parts only, and lists are as long as they say. A loop is named by a node whose
+        // first part is itself, which is why one is made by way of another that stands in for it.
+        unsafe {
+            let old = api::LLVMGetMetadata(self.raw, kind);
+            if old.is_null() {
+                return;
+            }
+            let parts = node_parts(old);
+            let hints = parts.iter().skip(1).copied();
+            let hints: Vec<LLVMValueRef> = hints.filter(|part| !is_must_progress(*part)).collect();
+            if hints.len() + 1 == parts.len() {
+                return;
+            }
+            let mut node = std::ptr::null_mut();
+            if !hints.is_empty() {
+                let stand_in = api::LLVMTemporaryMDNode(module.context, std::ptr::null_mut(), 0);
+                let mut new = vec![stand_in];
+                new.extend(hints.into_iter().map(|part| api::LLVMValueAsMetadata(part)));
+                let made = api::LLVMMDNodeInContext2(module.context, new.as_mut_ptr(), new.len());
+                api::LLVMMetadataReplaceAllUsesWith(stand_in, made);
+                node = api::LLVMMetadataAsValue(module.context, made);
+            }
+            api::LLVMSetMetadata(self.raw, kind, node);
+        }
+    }
+
     /// Takes back what is said about which accesses meet.
     pub(crate) fn forget_aliasing(self, module: &'m Module) {
         for fact in ["noalias", "alias.scope"] {
@@ -349,6 +379,40 @@ impl<'m> Value<'m> {
     }
 }
 
+/// The parts of a node.
+///
+/// # Safety
+/// It is a node.
+unsafe fn node_parts(node: LLVMValueRef) -> Vec<LLVMValueRef> {
+    // SAFETY: the list is as long as the node says.
+    unsafe {
+        let mut parts = vec![std::ptr::null_mut(); api::LLVMGetMDNodeNumOperands(node) as usize];
+        api::LLVMGetMDNodeOperands(node, parts.as_mut_ptr());
+        parts
+    }
+}
+
+/// Whether a part of a loop's name says that it ends.
+///
+/// # Safety
+/// It is metadata, or nothing.
+unsafe fn is_must_progress(part: LLVMValueRef) -> bool {
+    // SAFETY: what is no node, or no text, is not looked into.
+    unsafe {
+        if part.is_null() || api::LLVMIsAMDNode(part).is_null() {
+            return false;
+        }
+        let Some(name) = node_parts(part).first().copied().filter(|name| !name.is_null()) else {
+            return false;
+        };
+        let mut length = 0;
+        let text = api::LLVMGetMDString(name, &mut length);
+        let text = (!text.is_null())
+            .then(|| std::slice::from_raw_parts(text.cast::<u8>(), length as usize));
+        text == Some(b"llvm.loop.mustprogress".as_slice())
+    }
+}
+
 impl Function<'_> {
     /// Takes back what passes derived from a body that an edit has changed.
     pub(crate) fn promise_nothing(self) {
@@ -366,6 +430,12 @@ impl Function<'_> {
                 unsafe { api::LLVMRemoveEnumAttributeAtIndex(raw, place, kind) };
             }
         }
+    }
+
+    /// Takes back that loops end, which is said of each beside what it asks for: to be unrolled, not to be vectorised.
+    pub(crate) fn loops_may_go_on(self, module: &Module) {
+        let ends = self.blocks().into_iter().filter_map(|block| block.terminator());
+        ends.for_each(|end| end.loop_may_go_on(module));
     }
 
     /// Takes back that pointers among the arguments lead to different memory.

@@ -517,6 +517,7 @@ impl<'m> Workpiece<'m> {
         }
         for &function in &self.changed {
             self.shapes[function].function.promise_nothing();
+            self.shapes[function].function.loops_may_go_on(self.module);
         }
         for &function in &self.mixed {
             let shape = &self.shapes[function];
