@@ -57,7 +57,7 @@ pub(crate) enum ColorChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Show the main job on built-in examples: a prediction, a space, an import, a tuning
+    /// Show the main job on built-in examples: a prediction, a space, an import, a tuning, an evolution
     Demo,
     /// List the kernels that have a card
     Kernels,

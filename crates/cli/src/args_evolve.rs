@@ -30,8 +30,9 @@ pub(crate) struct EvolveArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) max_candidates: Option<u64>,
     /// Risks to take, such as `precision,barriers`: precision (other rounding), bounds (tests that
-    /// guard work are gone or changed), barriers (threads no longer wait), inputs (loops run more or
-    /// less often)
+    /// guard work are gone or changed), barriers (threads no longer wait), inputs (right for the inputs
+    /// tried and nothing else says so: how often loops run, code that none reached, values that agreed,
+    /// memory in another order)
     #[arg(long, value_name = "RISK,…", value_delimiter = ',')]
     pub(crate) allow: Vec<String>,
     /// How candidates are chosen: ours, by chance alone, or as GEVO does

@@ -60,12 +60,13 @@ fn planted_defects_are_found_reduced_and_classified() {
         return;
     }
     let cases = [
-        ("dead-store", 600, 0.75),
-        ("unchecked-loop", 600, 0.5),
-        ("second-barrier", 1200, 0.97),
-        ("bounds-test", 1200, 0.9),
-        ("hidden-invariant", 1200, 0.9),
-        ("shared-trip", 1200, 0.8),
+        // What the cure of each defect comes to by itself, in the next thousandth.
+        ("dead-store", 600, 0.709),
+        ("unchecked-loop", 600, 0.301),
+        ("second-barrier", 1200, 0.963),
+        ("bounds-test", 1200, 0.793),
+        ("hidden-invariant", 1200, 0.130),
+        ("shared-trip", 1200, 0.689),
     ];
     for (name, candidates, at_most) in cases {
         let job = planted(name);
@@ -87,7 +88,7 @@ fn planted_defects_are_found_reduced_and_classified() {
         );
         assert!(winner["held_out"].as_u64().unwrap() > 0);
         let edits = winner["edits"].as_array().unwrap();
-        assert!(!edits.is_empty());
+        assert!((1..=2).contains(&edits.len()), "{name}: {winner:#}");
         // Whatever takes a barrier away says so.
         for edit in edits {
             let words = edit["words"].as_str().unwrap();
@@ -166,6 +167,22 @@ fn without_leave_no_barrier_and_no_test_is_touched() {
                 evolved["original"]["cost"]["Ok"]["barriers"]
             );
         }
+    }
+}
+
+#[test]
+fn a_barrier_that_is_needed_stays_with_leave_to_take_it() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let job = planted("needed-barrier");
+    let line = format!("{job} --allow barriers,bounds --max-candidates 600 --folder run");
+    let evolved = evolve(&user, &line);
+    assert_eq!(evolved["standing"]["told"], 600);
+    if let Some(cost) = evolved["winner"]["cost"].as_object() {
+        let original = &evolved["original"]["cost"]["Ok"]["barriers"];
+        assert_eq!(&cost["barriers"], original, "{evolved:#}");
     }
 }
 

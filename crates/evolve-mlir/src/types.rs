@@ -92,6 +92,22 @@ impl Element {
         )
     }
 
+    /// The least and the greatest number that an integer can be; nothing for floats.
+    #[must_use]
+    pub fn range(self) -> Option<(f64, f64)> {
+        let bits = 8 * self.size() as i32;
+        Some(match self {
+            Element::I1 => (0.0, 1.0),
+            Element::I8 | Element::I16 | Element::I32 | Element::I64 => {
+                (-(2.0_f64.powi(bits - 1)), 2.0_f64.powi(bits - 1) - 1.0)
+            }
+            Element::U8 | Element::U16 | Element::U32 | Element::U64 => {
+                (0.0, 2.0_f64.powi(bits) - 1.0)
+            }
+            Element::F16 | Element::Bf16 | Element::F32 | Element::F64 => return None,
+        })
+    }
+
     /// Whether it is an integer, truth values not counted.
     #[must_use]
     pub fn is_integer(self) -> bool {
@@ -203,5 +219,18 @@ impl fmt::Display for Type {
             Type::Tensor(tensor) => tensor.fmt(f),
             Type::Other(text) => f.write_str(text),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_have_ends() {
+        assert_eq!(Element::I1.range(), Some((0.0, 1.0)));
+        assert_eq!(Element::I8.range(), Some((-128.0, 127.0)));
+        assert_eq!(Element::U16.range(), Some((0.0, 65535.0)));
+        assert_eq!(Element::Bf16.range(), None);
     }
 }

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use kernwright::evolve::{
-    Budget, EvolveError, EvolvedModel, ModelRequest, ModelWinner, WorkloadFile, WorkloadKind,
-    edit_effect, evolve_workload, model_claim, run_folder,
+    Budget, EvolveError, EvolvedModel, Gauge, ModelRequest, ModelWinner, WorkloadFile,
+    WorkloadKind, edit_effect, evolve_workload, model_claim, run_folder,
 };
 use kernwright::modules::plugin_environment;
 
@@ -177,13 +177,21 @@ fn winner_told(evolved: &EvolvedModel, winner: &ModelWinner) -> Vec<String> {
         ),
     ];
     if let Some(tuned) = &tested.tuned {
+        let (change, range) = (
+            gauge.change(tuned.remains.mean),
+            gauge.range(&tuned.remains),
+        );
+        let beside = match gauge {
+            Gauge::Accuracy => format!("of the gain {change} remain over that ({range})"),
+            Gauge::Metric => {
+                format!("beside that the winner has {change} ({range}), less being better")
+            }
+        };
         lines.push(format!(
-            "the original with its {} tuned to {}: {}; of the gain {} remain over that ({})",
+            "the original with its {} tuned to {}: {}; {beside}",
             tuned.what,
             tuned.value,
             gauge.level(tuned.accuracy),
-            gauge.change(tuned.remains.mean),
-            gauge.range(&tuned.remains)
         ));
     }
     lines.push(format!(

@@ -402,7 +402,11 @@ unsafe fn is_must_progress(part: LLVMValueRef) -> bool {
         if part.is_null() || api::LLVMIsAMDNode(part).is_null() {
             return false;
         }
-        let Some(name) = node_parts(part).first().copied().filter(|name| !name.is_null()) else {
+        let Some(name) = node_parts(part)
+            .first()
+            .copied()
+            .filter(|name| !name.is_null())
+        else {
             return false;
         };
         let mut length = 0;
@@ -434,7 +438,10 @@ impl Function<'_> {
 
     /// Takes back that loops end, which is said of each beside what it asks for: to be unrolled, not to be vectorised.
     pub(crate) fn loops_may_go_on(self, module: &Module) {
-        let ends = self.blocks().into_iter().filter_map(|block| block.terminator());
+        let ends = self
+            .blocks()
+            .into_iter()
+            .filter_map(|block| block.terminator());
         ends.for_each(|end| end.loop_may_go_on(module));
     }
 

@@ -252,7 +252,9 @@ impl ModelLab {
             ModelLabRequest::Time(timing) => {
                 let (player, candidate) = self.at_hand()?;
                 let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
-                let times = player.time(ready, timing, notes).map_err(failed)?;
+                let times = player
+                    .time(ready, timing, |round| notes.at(round))
+                    .map_err(failed)?;
                 Ok(ModelLabReply::Times(times))
             }
             ModelLabRequest::Score(bars) => {

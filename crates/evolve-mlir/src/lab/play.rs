@@ -71,7 +71,7 @@ impl Player {
             metric,
             fastest: f64::INFINITY,
         };
-        let arguments = arguments(&player.task, &player.held)?;
+        let arguments = arguments(&player.task, &player.held, 0)?;
         let engine = &mut player.engine;
         engine.bound(&player.original, &arguments, FUEL)?;
         for _ in 0..3 {
@@ -107,23 +107,27 @@ impl Player {
 
     /// Runs a program for the first time: on a device, libraries choose and load only then what they run.
     pub(super) fn run_once(&mut self, program: &Ready) -> Result<(), EngineError> {
-        let arguments = arguments(&self.task, &self.held)?;
+        let arguments = arguments(&self.task, &self.held, 0)?;
         self.engine.run(program, &arguments).map(drop)
     }
 
     /// Seconds per run of the original and of a candidate, in turns; only one pair if the candidate is
-    /// far slower.
+    /// far slower. Batch follows batch, for both the same: how long a program takes may hang on its data.
     pub(super) fn time(
         &mut self,
         candidate: &Ready,
         Timing { rounds, is_told }: Timing,
-        notes: &mut Notes,
+        mut note: impl FnMut(u64),
     ) -> Result<Vec<(f64, f64)>, EngineError> {
-        let arguments = arguments(&self.task, &self.held)?;
+        let batches: Result<Vec<Vec<&Held>>, EngineError> = (0..self.task.n_batches())
+            .map(|batch| arguments(&self.task, &self.held, batch))
+            .collect();
+        let batches = batches?;
+        let first_batch = batches.first().ok_or_else(|| damaged("batch"))?;
         // The first run of a program may cost more than all others, and any of them be disturbed.
         let mut first = f64::INFINITY;
         for _ in 0..4 {
-            let (_, time) = self.engine.run(candidate, &arguments)?;
+            let (_, time) = self.engine.run(candidate, first_batch)?;
             first = first.min(time.as_secs_f64());
         }
         if first > FAR_SLOWER * self.fastest {
@@ -132,11 +136,12 @@ impl Player {
         let runs = self.runs(is_told);
         let mut times = Vec::with_capacity(rounds);
         for round in 0..rounds {
-            notes.at(round as u64);
+            note(round as u64);
             let mut seconds = [0.0; 2];
             for arm in order::round(0, round as u64, 2) {
                 let program = [&self.original, candidate][arm];
-                let took = run_block(&mut *self.engine, program, &arguments, runs)?;
+                let some = batches.iter().cycle().skip(round * runs % batches.len());
+                let took = run_block(&mut *self.engine, program, some.take(runs))?;
                 seconds[arm] = took.as_secs_f64() / runs as f64;
             }
             times.push((seconds[0], seconds[1]));
@@ -343,37 +348,39 @@ struct Batch<'b> {
     labels: Option<&'b Held>,
 }
 
-/// Runs a program so many times, one after the other; how long all of them took.
-fn run_block(
+/// Runs a program on batches, one after the other; how long all of them took.
+fn run_block<'b>(
     engine: &mut dyn Engine,
     program: &Ready,
-    arguments: &[&Held],
-    runs: usize,
+    batches: impl Iterator<Item = &'b Vec<&'b Held>>,
 ) -> Result<Duration, EngineError> {
     if !engine.queues() {
         let mut took = Duration::ZERO;
-        for _ in 0..runs {
+        for arguments in batches {
             took += engine.run(program, arguments)?.1;
         }
         return Ok(took);
     }
     let began = Instant::now();
-    let mut under_way = Vec::with_capacity(runs);
-    for _ in 1..runs {
-        under_way.push(engine.start(program, arguments)?);
+    let mut under_way = Vec::with_capacity(MOST_RUNS);
+    let mut batches = batches.peekable();
+    while let Some(arguments) = batches.next() {
+        match batches.peek() {
+            Some(_) => under_way.push(engine.start(program, arguments)?),
+            None => drop(engine.run(program, arguments)?),
+        }
     }
-    engine.run(program, arguments)?;
     Ok(began.elapsed())
 }
 
-/// What a program is timed on: the first training's beginning with its first batch, or the first batch
+/// What a program is timed on: the first training's beginning with one of its batches, or a batch
 /// that is judged.
-fn arguments<'h>(task: &Task, held: &'h [Held]) -> Result<Vec<&'h Held>, EngineError> {
+fn arguments<'h>(task: &Task, held: &'h [Held], nth: usize) -> Result<Vec<&'h Held>, EngineError> {
     let (slots, batch) = match &task.training {
         Some(training) => {
             let start = training.starts.first();
             let start = start.ok_or_else(|| damaged("start"))?;
-            let batch = start.order.first().copied().unwrap_or(0) as usize;
+            let batch = start.order.get(nth).copied().unwrap_or(0) as usize;
             let (data, labels) = training
                 .batches
                 .get(batch)
@@ -387,7 +394,7 @@ fn arguments<'h>(task: &Task, held: &'h [Held]) -> Result<Vec<&'h Held>, EngineE
             (slots?, batch)
         }
         None => {
-            let judged: Option<&JudgedBatch> = task.judged.first();
+            let judged: Option<&JudgedBatch> = task.judged.get(nth);
             let data = judged.ok_or_else(|| damaged("batch"))?.data;
             let batch = Batch {
                 data: tensor(held, data)?,
@@ -425,12 +432,15 @@ fn damaged(what: &str) -> EngineError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::{Element, TensorType};
 
     /// Counts what it is asked for.
     struct Counter {
         queues: bool,
         started: usize,
         ran: usize,
+        /// The first argument of each run.
+        seen: std::rc::Rc<std::cell::RefCell<Vec<f64>>>,
     }
 
     impl Engine for Counter {
@@ -453,9 +463,13 @@ mod tests {
         fn run(
             &mut self,
             _program: &Ready,
-            _arguments: &[&Held],
+            arguments: &[&Held],
         ) -> Result<(Vec<Held>, Duration), EngineError> {
             self.ran += 1;
+            if let Some(first) = arguments.first() {
+                let tensor: &Tensor = first.get()?;
+                self.seen.borrow_mut().extend(tensor.to_f64s());
+            }
             Ok((Vec::new(), Duration::from_secs(60)))
         }
 
@@ -476,11 +490,57 @@ mod tests {
                 queues,
                 started: 0,
                 ran: 0,
+                seen: std::rc::Rc::default(),
             };
-            let took = run_block(&mut counter, &Ready::new(()), &[], 5).unwrap();
+            let batches = vec![Vec::new(); 5];
+            let took = run_block(&mut counter, &Ready::new(()), batches.iter()).unwrap();
             assert_eq!((counter.started, counter.ran), counts);
             // One by one, what the engine says counts; in a row, what the clock says.
             assert_eq!(took == Duration::from_secs(300), !queues);
         }
+    }
+
+    #[test]
+    fn both_are_timed_on_one_batch_after_the_other() {
+        let seen = std::rc::Rc::<std::cell::RefCell<Vec<f64>>>::default();
+        let counter = Counter {
+            queues: false,
+            started: 0,
+            ran: 0,
+            seen: seen.clone(),
+        };
+        let batch = |number: f32| {
+            let ty = TensorType::new([1], Element::F32);
+            Held::new(Tensor::from_bytes(ty, &number.to_le_bytes()).unwrap())
+        };
+        let judged = (0..3).map(|data| JudgedBatch {
+            data,
+            rows: 1,
+            classes: vec![0],
+            labels: None,
+        });
+        let mut player = Player {
+            engine: Box::new(counter),
+            task: Task {
+                arguments: vec![Feed::Data],
+                training: None,
+                evaluation: None,
+                judged: judged.collect(),
+                metric: None,
+            },
+            held: vec![batch(0.0), batch(1.0), batch(2.0)],
+            original: Ready::new(()),
+            evaluation: None,
+            metric: None,
+            fastest: 60.0,
+        };
+        let timing = Timing {
+            rounds: 4,
+            is_told: false,
+        };
+        let times = player.time(&Ready::new(()), timing, |_| {});
+        assert_eq!(times.unwrap().len(), 4);
+        // After the first runs of the candidate, a run of each in every round.
+        assert_eq!(seen.borrow()[4..], [0.0, 0.0, 1.0, 1.0, 2.0, 2.0, 0.0, 0.0]);
     }
 }

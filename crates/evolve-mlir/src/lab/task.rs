@@ -20,6 +20,23 @@ pub struct Task {
     pub metric: Option<PathBuf>,
 }
 
+impl Task {
+    /// How many batches there are to time a program on.
+    pub(crate) fn n_batches(&self) -> usize {
+        let first = self
+            .training
+            .as_ref()
+            .map(|training| training.starts.first());
+        match first {
+            Some(start) => start.map_or(0, |start| start.order.len().min(MOST_TIMED)),
+            None => self.judged.len().min(MOST_TIMED),
+        }
+    }
+}
+
+/// So many batches are enough to see what hangs on the data.
+const MOST_TIMED: usize = 64;
+
 /// What an argument is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -98,7 +98,9 @@ impl Yardstick {
             // Of a single batch it is not known which rows the two get wrong: at the worst, others.
             count if count < 2.0 => {
                 let wrong = self.base() + self.mean(&units);
-                (wrong / self.rows.iter().sum::<f64>().max(1.0)).sqrt()
+                let rows = self.rows.iter().sum::<f64>().max(1.0);
+                // And where none is wrong, the next may be.
+                (wrong.max(1.0 / rows) / rows).sqrt()
             }
             count => (squares / (count - 1.0) / count).sqrt(),
         };

@@ -204,10 +204,11 @@ pub fn evolve_workload(
         yardstick: &yardstick,
         rules,
     };
-    let (mut winner, mut fallen, mut struck_out) = (None, Vec::new(), None);
-    match proof.best(&answers, hear)? {
-        Err(why) => fallen = why,
-        Ok(reduced) => {
+    let (mut winner, mut struck_out) = (None, None);
+    let (found, mut fallen) = proof.best(&answers, hear)?;
+    match found {
+        None => {}
+        Some(reduced) => {
             hear(EvolveEvent::Proving);
             let mut setup = layout.setup(Use::Test).map_err(unfit)?;
             setup.engine = request.engine.clone();

@@ -163,13 +163,21 @@ fn tested(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
         tested.time.interval.1
     );
     if let Some(tuned) = &tested.tuned {
-        let _ = write!(
-            html,
-            " Of that, {} (95 %: {}) are more than tuning the {} alone brings.",
+        let (change, range) = (
             gauge.change(tuned.remains.mean),
             gauge.range(&tuned.remains),
-            escape(&tuned.what)
         );
+        let what = escape(&tuned.what);
+        html += &match gauge {
+            Gauge::Accuracy => {
+                format!(
+                    " Of that, {change} (95 %: {range}) are more than tuning the {what} alone brings."
+                )
+            }
+            Gauge::Metric => format!(
+                " Beside the original with its {what} tuned alone the winner has {change} (95 %: {range}); less is better."
+            ),
+        };
     }
     html + "</p>\n"
 }

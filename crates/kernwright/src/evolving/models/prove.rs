@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use kernwright_evolve::minimise::Estimate;
 use kernwright_evolve::{
-    Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Oracle, Verdict, minimise,
+    Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Oracle, Scores, Verdict, minimise,
 };
 use kernwright_evolve_mlir::{ModelEdit, ModelLabSetup, ShownModel};
-use kernwright_measure::stats::{Comparison, Pairs, Rule, normal};
+use kernwright_measure::stats::{Comparison, Pairs, Rule, normal, robust};
 use kernwright_measure::worker::Launcher;
 use kernwright_space::Nanos;
 use rustc_hash::FxHashMap;
@@ -80,12 +80,12 @@ pub(super) struct Tried<'t> {
 }
 
 impl Proof<'_> {
-    /// Finds the best of all answers that keep the limits, and reduces it. `Err` says why there is none.
+    /// Finds the best of all answers that keep the limits, and reduces it; and says why others fell.
     pub(super) fn best(
         &mut self,
         answers: &[Answer<ModelEdit>],
         hear: &mut dyn FnMut(EvolveEvent<'_>),
-    ) -> Result<Result<(Reduced, ModelTime), Vec<String>>, EvolveError> {
+    ) -> Result<(Option<Found>, Vec<String>), EvolveError> {
         let mut tried: Vec<Tried<'_>> = Vec::new();
         for answer in answers {
             let Ok(scores) = &answer.result else { continue };
@@ -114,11 +114,11 @@ impl Proof<'_> {
         };
         for group in groups {
             let found = self.best_of(group, &mut confirming, &mut fallen, hear)?;
-            if let Some(found) = found {
-                return Ok(Ok(found));
+            if found.is_some() {
+                return Ok((found, fallen));
             }
         }
-        Ok(Err(fallen))
+        Ok((None, fallen))
     }
 
     /// The best of a few, reduced, if one of them stands the tests; the others are told.
@@ -128,7 +128,7 @@ impl Proof<'_> {
         confirming: &mut Option<Confirming<'_>>,
         fallen: &mut Vec<String>,
         hear: &mut dyn FnMut(EvolveEvent<'_>),
-    ) -> Result<Option<(Reduced, ModelTime)>, EvolveError> {
+    ) -> Result<Option<Found>, EvolveError> {
         // The luckiest of many looks best: they are looked at again, and only that counts.
         let mut again: Vec<Tried<'_>> = Vec::new();
         for one in tried {
@@ -141,8 +141,9 @@ impl Proof<'_> {
                         let scores = [0, 1].map(|nth| scores.objectives()[nth].value);
                         again.push(Tried { scores, ..one });
                     }
-                    Ok(_) => fallen.push(format!(
-                        "candidate {individual}: beyond the limits when looked at again"
+                    Ok(scores) => fallen.push(format!(
+                        "candidate {individual}: beyond the limits when looked at again ({})",
+                        self.trade(&scores)
                     )),
                     Err(failed) => fallen.push(format!("candidate {individual}: {failed}")),
                 },
@@ -246,10 +247,18 @@ impl Proof<'_> {
         };
         Ok(match is_well {
             true => Ok(time),
-            false => Err(format!(
-                "{:.3} times the time in a fresh process ({:.3} to {:.3})",
-                time.ratio, time.interval.0, time.interval.1
-            )),
+            false => {
+                let why = match self.workload.kind() {
+                    WorkloadKind::Inference if time.interval.1 < 1.0 => {
+                        ", too little to be called faster"
+                    }
+                    _ => "",
+                };
+                Err(format!(
+                    "{:.3} times the time in a fresh process ({:.3} to {:.3}){why}",
+                    time.ratio, time.interval.0, time.interval.1
+                ))
+            }
         })
     }
 
@@ -321,6 +330,17 @@ impl Proof<'_> {
             is_weighty: true,
             ..self.rules.clone()
         }
+    }
+
+    /// What a candidate trades, in words.
+    fn trade(&self, scores: &Scores) -> String {
+        let values: Vec<f64> = scores.values().collect();
+        let (time, error) = match self.workload.kind() {
+            WorkloadKind::Inference => (values[0], values[1]),
+            WorkloadKind::Training => (values[1], values[0] * self.yardstick.base()),
+        };
+        let level = self.workload.gauge().level(100.0 * (1.0 - error));
+        format!("{time:.3} times the time, {level}")
     }
 
     fn keeps_limits(&self, objectives: &[Objective]) -> bool {
@@ -403,15 +423,21 @@ pub(super) fn timed(times: &[(f64, f64)]) -> ModelTime {
     let rule = Rule::default();
     let pairs = Pairs::try_new(original, winner).ok();
     let compared = Comparison::of(pairs.as_slice(), &rule, 0);
-    let fastest = |arm: fn(&(f64, f64)) -> f64| times.iter().map(arm).fold(f64::INFINITY, f64::min);
+    let median = |arm: fn(&(f64, f64)) -> f64| {
+        let all: Vec<f64> = times.iter().map(arm).collect();
+        robust::median(&all).unwrap_or(f64::INFINITY)
+    };
     ModelTime {
         ratio: ratio(times),
         interval: (compared.interval.low, compared.interval.high),
         is_faster: compared.verdict == kernwright_measure::stats::Verdict::Faster,
-        original: fastest(|pair| pair.0),
-        winner: fastest(|pair| pair.1),
+        original: median(|pair| pair.0),
+        winner: median(|pair| pair.1),
     }
 }
+
+/// What may win, and the time that is told of it.
+type Found = (Reduced, ModelTime);
 
 /// A winner reduced to what it needs.
 pub(super) struct Reduced {

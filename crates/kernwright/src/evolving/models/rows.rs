@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use kernwright_dataset::sets::find_set;
 use kernwright_dataset::{Array, read_columns};
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rustc_hash::FxHashSet;
@@ -44,6 +45,26 @@ impl Rows {
         match &self.labels {
             Labels::Classes(classes) => classes.len(),
             Labels::Numbers(length, numbers) => numbers.len() / length,
+        }
+    }
+
+    /// The same rows in another order, always the same one.
+    fn shuffled(&self) -> Rows {
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.shuffle(&mut ChaCha8Rng::seed_from_u64(0));
+        fn chosen<T: Copy>(all: &[T], length: usize, order: &[usize]) -> Vec<T> {
+            let row = |at: &usize| all[at * length..(at + 1) * length].iter().copied();
+            order.iter().flat_map(row).collect()
+        }
+        Rows {
+            length: self.length,
+            numbers: chosen(&self.numbers, self.length, &order),
+            labels: match &self.labels {
+                Labels::Classes(classes) => Labels::Classes(chosen(classes, 1, &order)),
+                Labels::Numbers(length, numbers) => {
+                    Labels::Numbers(*length, chosen(numbers, *length, &order))
+                }
+            },
         }
     }
 
@@ -146,7 +167,22 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
             workload.classes
         ));
     }
-    Ok(rows)
+    if let Some(ty) = ty
+        && let Some((low, high)) = ty.element.range()
+        && let Some(place) =
+            (rows.numbers.iter()).position(|one| f64::from(*one) < low || f64::from(*one) > high)
+    {
+        return Err(format!(
+            "row {} of `{name}` has a {}, and the model's data is a {ty}: {low} to {high}",
+            range.0 + place / rows.length.max(1),
+            rows.numbers[place]
+        ));
+    }
+    // In a file rows of one class may follow each other, and whoever looks at the whole batch would know.
+    Ok(match which {
+        Use::Training => rows,
+        Use::Fitness | Use::Confirm | Use::Test => rows.shuffled(),
+    })
 }
 
 /// A metric of one's own would judge what the last batch is filled up with, and of one batch alone nobody
@@ -155,7 +191,9 @@ fn check_batches(workload: &Workload, count: usize, name: &str) -> Result<(), St
     let batch = workload.judged_batch.max(1);
     match workload.said.metric.is_some() && (count < 2 * batch || !count.is_multiple_of(batch)) {
         true => Err(format!(
-            "a metric of one's own judges whole batches, at least two: [data] `{name}` has {count} rows, and a batch {batch}"
+            "a metric of one's own judges whole batches, at least two: [data] `{name}` has {count} rows, which should be a multiple of \
+             the batch of {batch}, and no less than {}",
+            2 * batch
         )),
         false => Ok(()),
     }
@@ -433,4 +471,37 @@ pub(super) fn normal(rng: &mut ChaCha8Rng) -> f64 {
     let radius: f64 = 1.0 - rng.random::<f64>();
     let angle: f64 = std::f64::consts::TAU * rng.random::<f64>();
     (-2.0 * radius.ln()).sqrt() * angle.cos()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_one_class_are_not_judged_together() {
+        let sorted = Rows {
+            length: 2,
+            numbers: (0..400).map(|at| (at / 2) as f32).collect(),
+            labels: Labels::Classes((0..200).map(|at| at / 100).collect()),
+        };
+        let shuffled = sorted.shuffled();
+        let Labels::Classes(classes) = &shuffled.labels else {
+            panic!("classes stay classes");
+        };
+        // Each row keeps its numbers and its class.
+        for (row, class) in shuffled.numbers.chunks(2).zip(classes) {
+            assert_eq!(row[0], row[1]);
+            assert_eq!(*class, (row[0] as u32) / 100);
+        }
+        let mut all: Vec<u32> = shuffled
+            .numbers
+            .chunks(2)
+            .map(|row| row[0] as u32)
+            .collect();
+        all.sort_unstable();
+        assert_eq!(all, (0..200).collect::<Vec<_>>());
+        let ones: u32 = classes[..50].iter().sum();
+        assert!((15..35).contains(&ones), "{ones} of the first 50");
+        assert_eq!(shuffled, sorted.shuffled());
+    }
 }

@@ -403,12 +403,21 @@ module {
     let head = "format = 1\nname = \"whole\"\nkind = \"inference\"\nmodule = \"predict.mlir\"\n";
     let weight = "[[arguments]]\nrole = \"weight\"\nname = \"w3\"\nstart = { file = \"weights.npz\", array = \"w3\" }\n";
     let text = format!("{head}{weight}[[arguments]]\nrole = \"data\"\n{data}");
-    std::fs::write(&path, text).expect("a file");
+    std::fs::write(&path, &text).expect("a file");
     let workload = Workload::read(&path).expect("it fits");
     let told = rows(&workload, folder.path(), Use::Fitness).expect_err("fractions");
     assert!(told.starts_with("row 1500 of `fitness` has a "), "{told}");
     assert!(
         told.ends_with("tensor<250x16xi32>: whole numbers"),
+        "{told}"
+    );
+    // Numbers of this size have no fractions, and would be others once they are whole.
+    let text = text.replace("[data]", "[data]\nscale = 1e14");
+    std::fs::write(&path, text).expect("a file");
+    let workload = Workload::read(&path).expect("it fits");
+    let told = rows(&workload, folder.path(), Use::Fitness).expect_err("too large");
+    assert!(
+        told.ends_with("tensor<250x16xi32>: -2147483648 to 2147483647"),
         "{told}"
     );
 }
