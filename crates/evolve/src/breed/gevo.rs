@@ -11,7 +11,9 @@
 //! target or need is gone is inert or left out, where there it fails; a draw that finds no edit
 //! counts as a try; several plans are out at a time, so a slot may wait for the others; the limit
 //! of tries is a setting. A mutant that is its parent again is a good mutant there, so in this
-//! mode it is to be answered with its parent's scores.
+//! mode it is to be answered with its parent's scores. Whoever answers may refuse what GEVO would run, and
+//! weigh other objectives than its time and error: kernels are judged by the same classes of risk, and by the
+//! same objectives, in every mode.
 
 use std::collections::BTreeMap;
 
