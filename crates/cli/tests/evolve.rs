@@ -369,6 +369,9 @@ fn a_winner_is_applied_again_and_only_to_its_own_program() {
     assert!(apply("unchecked-loop").status.success());
     let read = |name: &str| std::fs::read_to_string(user.home.path().join(name)).unwrap();
     assert_eq!(read("again.ll"), read("run/winner.ll"));
+    let none = user.output("apply run/winner.edits.json nowhere.ll");
+    let told = String::from_utf8_lossy(&none.stderr);
+    assert!(told.contains("cannot read `nowhere.ll`"), "{told}");
     let other = apply("dead-store");
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("for another program"));

@@ -11,6 +11,8 @@ use crate::output::Output;
 use crate::tools;
 
 pub(crate) fn run(args: &ApplyArgs, output: &mut Output) -> anyhow::Result<ExitCode> {
+    std::fs::File::open(&args.ir)
+        .with_context(|| format!("cannot read `{}`", args.ir.display()))?;
     if let Some(patch) = ModelPatch::read(&args.edits) {
         let text = patch.apply(&args.ir)?;
         match &args.out {

@@ -255,13 +255,8 @@ fn page_size() -> usize {
 #[must_use]
 pub fn physical_memory() -> u64 {
     // SAFETY: `sysconf` has no preconditions.
-    let (pages, size) = unsafe {
-        (
-            libc::sysconf(libc::_SC_PHYS_PAGES),
-            libc::sysconf(libc::_SC_PAGESIZE),
-        )
-    };
-    (pages.max(0) as u64).saturating_mul(size.max(0) as u64)
+    let pages = unsafe { libc::sysconf(libc::_SC_PHYS_PAGES) };
+    (pages.max(0) as u64).saturating_mul(page_size() as u64)
 }
 
 /// The smallest step seen between two looks at the clock, in nanoseconds.
