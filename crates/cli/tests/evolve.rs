@@ -200,17 +200,7 @@ fn a_killed_run_goes_on_as_if_nothing_had_happened() {
     let journal = user.home.path().join("killed/journal");
     for round in 1..=3 {
         let resume = if round == 1 { "" } else { "--resume" };
-        let mut child = command(&user, &format!("{line} {resume}"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let start = Instant::now();
-        let lines =
-            || std::fs::read(&journal).map_or(0, |bytes| bytes.split(|b| *b == b'\n').count());
-        while lines() < 100 * round && start.elapsed() < Duration::from_secs(60) {
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        let mut child = going(&user, &format!("{line} {resume}"), "killed", 100 * round);
         child.kill().unwrap();
         child.wait().unwrap();
     }
