@@ -211,3 +211,18 @@ pub(super) fn time(times: &[(f64, f64)]) -> Objective {
         high: interval.high.exp().max(value * (1.0 + NOISE)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_few_rows_without_a_mistake_little_is_known() {
+        let none = [vec![0.0]];
+        let lost =
+            |rows: f64| Yardstick::new(WorkloadKind::Inference, vec![rows], &none).lost(&none);
+        assert_eq!(lost(30.0).value, 0.0);
+        assert!((lost(30.0).off - 1.0 / 30.0).abs() < 1e-12);
+        assert!(lost(1000.0).off < lost(30.0).off);
+    }
+}

@@ -206,23 +206,20 @@ pub fn evolve_workload(
     };
     let (mut winner, mut struck_out) = (None, None);
     let (found, mut fallen) = proof.best(&answers, hear)?;
-    match found {
-        None => {}
-        Some(reduced) => {
-            hear(EvolveEvent::Proving);
-            let mut setup = layout.setup(Use::Test).map_err(unfit)?;
-            setup.engine = request.engine.clone();
-            let individual = reduced.0.individual;
-            let genome = reduced.0.minimised.genome.clone();
-            match proof.tested(reduced, &setup)? {
-                Ok(mut tested) => {
-                    tested.lineage = lineage(&answers, individual);
-                    winner = Some(tested);
-                }
-                Err(why) => {
-                    fallen.push(format!("candidate {individual}: {why}"));
-                    struck_out = Some(genome);
-                }
+    if let Some(reduced) = found {
+        hear(EvolveEvent::Proving);
+        let mut setup = layout.setup(Use::Test).map_err(unfit)?;
+        setup.engine = request.engine.clone();
+        let individual = reduced.0.individual;
+        let genome = reduced.0.minimised.genome.clone();
+        match proof.tested(reduced, &setup)? {
+            Ok(mut tested) => {
+                tested.lineage = lineage(&answers, individual);
+                winner = Some(tested);
+            }
+            Err(why) => {
+                fallen.push(format!("candidate {individual}: {why}"));
+                struck_out = Some(genome);
             }
         }
     }
@@ -261,8 +258,9 @@ fn header(request: &ModelRequest, begun: &ModelBegun, limits: Vec<Option<f64>>) 
     };
     let operators: Vec<&str> = ModelOperator::ALL.iter().map(|one| one.name()).collect();
     let said = blake3::hash(format!("{:?}", request.workload.said).as_bytes());
+    // Scores of rows in another order, or of times by one batch, are no scores to go on from.
     let program = format!(
-        "{} {} {:?}",
+        "{} {} {:?}, rows in an order of chance",
         begun.fingerprint,
         &said.to_hex()[..16],
         request.engine
