@@ -1,0 +1,119 @@
+//! Whether a metric of the user's own tells answers to the rows from answers to others.
+
+use kernwright_evolve::Genome;
+use kernwright_evolve_mlir::ModelLabSetup;
+use kernwright_measure::worker::Launcher;
+
+use super::EvolveError;
+use super::gauge::Gauge;
+use super::labs::{OneLab, Rules};
+use super::workload::{Workload, WorkloadKind};
+
+/// Numbers closer than this share of each other are the same; a device does not add up in one order.
+const SAME: f64 = 1e-6;
+
+/// Refuses a metric that has nothing to say: by it whatever is deleted would be no loss. The original is judged again
+/// with the labels of other batches in the place of each batch's own, which a metric of both must mind.
+pub(super) fn check_metric(
+    workload: &Workload,
+    (launcher, setup): (&Launcher, &ModelLabSetup),
+    own: &[Vec<f64>],
+) -> Result<(), EvolveError> {
+    if workload.gauge() != Gauge::Metric {
+        return Ok(());
+    }
+    let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
+    let mut setup = setup.clone();
+    let labels: Vec<Option<usize>> = setup.task.judged.iter().map(|one| one.labels).collect();
+    let others = labels.iter().cycle().skip(1);
+    for (judged, other) in setup.task.judged.iter_mut().zip(others) {
+        judged.labels = *other;
+    }
+    if let Some(training) = &mut setup.task.training {
+        training.starts.truncate(1);
+    }
+    let mut lab = OneLab::new(launcher, &setup);
+    lab.begin()?;
+    let exchanged = lab.measure(&Genome::original(), &Rules::lenient(1))?;
+    let exchanged =
+        exchanged.map_err(|failed| unfit(format!("with labels of other rows: {failed}")))?;
+    let first = |scores: &[Vec<f64>]| scores.first().cloned().unwrap_or_default();
+    match fault(workload.kind(), &first(own), &first(&exchanged.scores)) {
+        Some(fault) => Err(unfit(fault)),
+        None => Ok(()),
+    }
+}
+
+/// What is wrong with a metric that says this of the original's answers, batch by batch: with the labels of their own
+/// rows, and with those of others.
+fn fault(kind: WorkloadKind, own: &[f64], exchanged: &[f64]) -> Option<String> {
+    let count = own.len().max(1) as f64;
+    let mean = |all: &[f64]| all.iter().sum::<f64>() / count;
+    let told = format!(
+        "the metric is {} with the labels of the answers' own rows, and {} with those of other rows",
+        figure(mean(own)),
+        figure(mean(exchanged)),
+    );
+    let both = "it must look at both answers and labels, and less must be better";
+    let in_order = |all: &[f64]| {
+        let mut all = all.to_vec();
+        all.sort_by(f64::total_cmp);
+        all
+    };
+    let is_same = |(one, other): (f64, f64)| (one - other).abs() <= SAME * one.abs().max(1e-30);
+    let mut pairs = in_order(own).into_iter().zip(in_order(exchanged));
+    if pairs.all(is_same) {
+        return Some(format!("{told}, batch for batch: {both}"));
+    }
+    let gaps: Vec<f64> = exchanged
+        .iter()
+        .zip(own)
+        .map(|(other, own)| other - own)
+        .collect();
+    let gap = mean(&gaps);
+    let squares: f64 = gaps.iter().map(|one| (one - gap).powi(2)).sum();
+    let off = (squares / (count - 1.0).max(1.0) / count).sqrt();
+    match kind {
+        _ if gap < -2.0 * off => Some(format!("{told}: {both}")),
+        // What is trained may begin with answers no better than any; what only answers has then nothing to lose.
+        WorkloadKind::Inference if gap <= 2.0 * off => Some(format!(
+            "{told}, hardly more, so there is nothing to lose: {both}; are these the model's weights?"
+        )),
+        _ => None,
+    }
+}
+
+fn figure(metric: f64) -> String {
+    Gauge::Metric.figure(100.0 * (1.0 - metric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_metric_must_mind_whose_labels_it_is_given() {
+        let (answers, training) = (WorkloadKind::Inference, WorkloadKind::Training);
+        let own = [0.2, 0.25, 0.22, 0.21];
+        let says = |kind: WorkloadKind, exchanged: [f64; 4]| fault(kind, &own, &exchanged);
+        // A good one.
+        assert_eq!(says(answers, [0.8, 0.9, 0.85, 0.82]), None);
+        // One that looks at the labels only, one at the answers only.
+        for vacuous in [[0.25, 0.22, 0.21, 0.2], own] {
+            for kind in [answers, training] {
+                let why = says(kind, vacuous).expect("a fault");
+                assert!(why.contains("batch for batch"), "{why}");
+            }
+        }
+        // One by which more is better.
+        for kind in [answers, training] {
+            let why = says(kind, [0.02, 0.01, 0.03, 0.02]).expect("a fault");
+            assert!(why.contains("0.2200 with the labels"), "{why}");
+            assert!(why.contains("less must be better"), "{why}");
+        }
+        // Answers that are right by chance: a training may begin so.
+        let chance = [0.24, 0.2, 0.26, 0.19];
+        assert!(says(answers, chance).is_some_and(|why| why.contains("nothing to lose")));
+        assert_eq!(says(training, chance), None);
+    }
+}
