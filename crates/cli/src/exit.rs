@@ -98,7 +98,7 @@ fn code(error: &anyhow::Error) -> u8 {
                 EvolveError::Unfit(_)
                 | EvolveError::Begun(_)
                 | EvolveError::NoRun(_)
-                | EvolveError::Other(_),
+                | EvolveError::Other { .. },
             ) => return USAGE,
             Some(EvolveError::Busy(_) | EvolveError::Damaged { .. }) => return STORE,
             Some(EvolveError::Bench(error) | EvolveError::NoGpu(error)) => {

@@ -8,11 +8,10 @@ mod user;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Child, Command};
 
 use serde_json::Value;
-use user::User;
+use user::{User, search};
 
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -217,25 +216,9 @@ fn a_killed_run_goes_on_as_if_nothing_had_happened() {
     assert_eq!(resumed["standing"]["told"], whole["standing"]["told"]);
 }
 
-/// A search under way, once it has answered so often.
 fn going(user: &User, line: &str, folder: &str, answers: usize) -> Child {
-    let child = command(user, line)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
     let journal = user.home.path().join(folder).join("journal");
-    let lines = || std::fs::read(&journal).map_or(0, |bytes| bytes.split(|b| *b == b'\n').count());
-    let start = Instant::now();
-    while lines() < answers && start.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    child
-}
-
-fn signal(process: &str, signal: &str) {
-    let sent = Command::new("kill").args([signal, process]).output();
-    sent.unwrap();
+    search::going(command(user, line), &journal, answers)
 }
 
 #[test]
@@ -248,7 +231,7 @@ fn signals_end_a_search_and_what_it_found_is_proven_later() {
     for (sign, code) in [("-INT", 130), ("-TERM", 143)] {
         let line = format!("evolve {job} --goal instructions --budget 1h --folder run{code}");
         let child = going(&user, &line, &format!("run{code}"), 150);
-        signal(&child.id().to_string(), sign);
+        search::signal(&child.id().to_string(), sign);
         let output = child.wait_with_output().unwrap();
         let told = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(code), "{told}");
@@ -270,17 +253,7 @@ fn labs_that_somebody_kills_cost_no_candidate() {
         "--json evolve {job} --goal instructions --budget 1h --max-candidates 600 --folder run"
     );
     let child = going(&user, &line, "run", 20);
-    let children = format!("/proc/{0}/task/{0}/children", child.id());
-    let mut killed = 0;
-    for round in 0..12 {
-        let labs = std::fs::read_to_string(&children).unwrap_or_default();
-        let labs: Vec<&str> = labs.split_whitespace().collect();
-        if let Some(lab) = labs.get(round % labs.len().max(1)) {
-            signal(lab, "-KILL");
-            killed += 1;
-        }
-        std::thread::sleep(Duration::from_millis(40));
-    }
+    let killed = search::kill_labs(&child, 12);
     let output = child.wait_with_output().unwrap();
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{told}");
@@ -332,7 +305,18 @@ fn a_run_is_taken_up_by_the_same_job_and_by_no_other() {
         .unwrap();
     let told = String::from_utf8_lossy(&refused.stderr);
     assert_eq!(refused.status.code(), Some(2), "{told}");
-    assert!(told.contains("another program, seed or setting"), "{told}");
+    assert!(told.contains("was begun with another screen ("), "{told}");
+    let refused = command(&user, &format!("{line} --resume --seed 5 --allow bounds"))
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&refused.stderr);
+    for difference in [
+        "another seed (0, now 5)",
+        "another --allow",
+        "another screen",
+    ] {
+        assert!(told.contains(difference), "{told}");
+    }
     std::fs::write(&job, text).unwrap();
     let resumed = command(&user, &format!("{line} --resume"))
         .output()

@@ -9,7 +9,7 @@ mod user;
 use std::fmt::Write as _;
 
 use serde_json::Value;
-use user::User;
+use user::{User, search};
 
 /// What a command says; nothing where there is no sandbox, which is told.
 fn json(user: &User, line: &str) -> Option<Value> {
@@ -617,6 +617,25 @@ test-seeds = [11, 12, 13]
 [limits]
 time = 3.0
 "#;
+
+#[test]
+fn labs_that_somebody_kills_cost_no_model() {
+    let user = User::new();
+    if json(&user, "--json workload tiny-training").is_none() {
+        return;
+    }
+    let line = "--json evolve tiny-training --labs 2 --budget 1h --max-candidates 150 --folder run";
+    let journal = user.home.path().join("run/journal");
+    let child = search::going(user.command(line), &journal, 5);
+    let killed = search::kill_labs(&child, 12);
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}");
+    assert!(killed > 3, "{killed}");
+    let journal = std::fs::read_to_string(journal).unwrap();
+    assert_eq!(journal.lines().count(), 151);
+    assert!(!journal.contains("signal 9"), "{journal}");
+}
 
 #[test]
 fn numbers_are_learnt_as_classes_are() {

@@ -25,6 +25,9 @@ impl Interpreter {
 fn failed(error: RunError) -> EngineError {
     match error {
         RunError::OutOfFuel => EngineError::Endless,
+        RunError::NotKnown(what) => EngineError::Failed(format!(
+            "our interpreter cannot run {what}; XLA may: name its plugin with --plugin"
+        )),
         other => EngineError::Failed(other.to_string()),
     }
 }

@@ -103,6 +103,13 @@ impl Module {
         }
     }
 
+    /// A hash of its program as we write it, wherever its operations come from.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let text = self.to_string();
+        blake3::hash(text.as_bytes()).to_hex().to_string()
+    }
+
     /// A new value.
     pub fn add_value(&mut self, ty: Type) -> ValueId {
         let id = ValueId(u32::try_from(self.types.len()).expect("fewer than four billion values"));
@@ -154,5 +161,33 @@ impl std::fmt::Display for Location {
             (None, Some(place)) => f.write_str(&place),
             (None, None) => f.write_str("unknown"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::parse::parse;
+
+    #[test]
+    fn where_operations_come_from_does_not_make_another_program() {
+        let plain = "module @m {
+  func.func public @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+    %0 = stablehlo.tanh %arg0 : tensor<2xf32>
+    return %0 : tensor<2xf32>
+  }
+}
+";
+        let located = plain
+            .replace("%arg0: tensor<2xf32>)", "%arg0: tensor<2xf32> loc(\"x\"))")
+            .replace(
+                "%arg0 : tensor<2xf32>\n",
+                "%arg0 : tensor<2xf32> loc(#loc1)\n",
+            )
+            + "#loc = loc(\"net.py\":3:0)\n#loc1 = loc(\"jit(f)/tanh\"(#loc))\n";
+        assert_ne!(plain, located);
+        let fingerprint = |text: &str| parse("m.mlir", text).expect("a module").fingerprint();
+        assert_eq!(fingerprint(plain), fingerprint(&located));
+        let other = plain.replace("tanh", "sine");
+        assert_ne!(fingerprint(plain), fingerprint(&other));
     }
 }

@@ -20,7 +20,7 @@ use crate::settings::Settings;
 
 /// The version of the format, and of the search that answers are replayed into: it grows when
 /// either changes.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The beginning of a journal: all that a search follows from, save the answers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -33,20 +33,70 @@ pub struct Header {
     pub settings: Settings,
     /// The program's operators, in their order.
     pub operators: Vec<String>,
-    /// What identifies the program: edits of one mean nothing to another.
-    pub program: String,
+    /// What identifies the program and how it is judged, by name: edits of one mean nothing to another.
+    pub given: Vec<(String, String)>,
 }
+
+/// Values that are longer say nothing to a person.
+const SHORT: usize = 60;
 
 impl Header {
     /// The header of a search that begins now.
-    pub fn new(seed: u64, settings: Settings, operators: &[&str], program: String) -> Header {
+    pub fn new(
+        seed: u64,
+        settings: Settings,
+        operators: &[&str],
+        given: &[(&str, String)],
+    ) -> Header {
         Header {
             version: VERSION,
             seed,
             settings,
             operators: operators.iter().map(|&name| name.to_owned()).collect(),
-            program,
+            given: given
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), value.clone()))
+                .collect(),
         }
+    }
+
+    /// What is not the same in another header, in words. Limits are measured, and may be of another day.
+    pub fn differences(&self, other: &Header) -> Vec<String> {
+        let mut differences = Vec::new();
+        let mut compare = |name: &str, here: &str, there: &str| {
+            if here != there {
+                let is_short = here.len() <= SHORT && there.len() <= SHORT;
+                differences.push(match is_short {
+                    true => format!("{name} ({here}, now {there})"),
+                    false => name.to_owned(),
+                });
+            }
+        };
+        compare("seed", &self.seed.to_string(), &other.seed.to_string());
+        let (here, there) = (self.settings.mode, other.settings.mode);
+        compare("mode", &format!("{here:?}"), &format!("{there:?}"));
+        let names = || self.given.iter().chain(&other.given).map(|(name, _)| name);
+        let mut seen = Vec::new();
+        for name in names() {
+            if !seen.contains(&name) {
+                seen.push(name);
+                compare(name, self.value(name), other.value(name));
+            }
+        }
+        let alike = Settings {
+            limits: self.settings.limits.clone(),
+            mode: self.settings.mode,
+            ..other.settings.clone()
+        };
+        if self.operators != other.operators || (here == there && self.settings != alike) {
+            differences.push("set of operators or settings: it is of another version".to_owned());
+        }
+        differences
+    }
+
+    fn value(&self, name: &str) -> &str {
+        let found = self.given.iter().find(|(one, _)| one == name);
+        found.map_or("none", |(_, value)| value.as_str())
     }
 
     /// The first line of a journal, with its end.

@@ -188,9 +188,10 @@ fn winner_told(evolved: &EvolvedModel, winner: &ModelWinner) -> Vec<String> {
             }
         };
         lines.push(format!(
-            "the original with its {} tuned to {}: {}; {beside}",
+            "the original with its {} tuned to {}{}: {}; {beside}",
             tuned.what,
             tuned.value,
+            tuned.caveat(),
             gauge.level(tuned.accuracy),
         ));
     }

@@ -1,6 +1,7 @@
 //! The command as a user meets it, in a home of its own.
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod search;
 pub(crate) mod slow_add;
 
 use std::fmt::Write as _;

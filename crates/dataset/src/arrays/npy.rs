@@ -94,8 +94,17 @@ pub(super) fn header(bytes: &[u8]) -> Result<Header, Wrong> {
         .split('\'')
         .next()
         .unwrap_or_default();
-    let (order, kind) = kind(descr)
-        .ok_or_else(|| Wrong::new(format!("elements of the type `{descr}` are not known")))?;
+    let (order, kind) = kind(descr).ok_or_else(|| {
+        // NumPy has no name for what others add to it, and writes how long it is.
+        let hint = match descr.ends_with("V2") || descr.ends_with("V1") {
+            true => {
+                "; of bf16 or an 8-bit float NumPy keeps the bytes alone: save it as float32 (`x.astype(numpy.float32)`), which \
+                 is the same number"
+            }
+            false => "",
+        };
+        Wrong::new(format!("elements of the type `{descr}` are not known{hint}"))
+    })?;
     let is_columns = field("fortran_order")
         .ok_or_else(|| wrong("fortran_order"))?
         .starts_with("True");

@@ -111,7 +111,7 @@ pub struct Timing {
 pub struct ModelBegun {
     /// What runs it.
     pub engine: String,
-    /// A hash of its text, to which edits are bound.
+    /// What edits are bound to.
     pub fingerprint: String,
     /// A hash of its program, whatever it is called in the text.
     pub code: String,
@@ -154,7 +154,7 @@ impl Payload for ModelLab {
     type Reply = ModelLabReply;
 
     fn open(setup: ModelLabSetup, _scratch: &Path) -> Result<Self, String> {
-        let (module, text) = read(&setup.module)?;
+        let module = read(&setup.module)?;
         let evaluation = setup.task.evaluation.as_ref();
         let evaluation = evaluation.map(|one| read(&one.module)).transpose()?;
         let metric = setup.task.metric.as_ref();
@@ -163,12 +163,12 @@ impl Payload for ModelLab {
             .map_err(|error| format!("`{}`: {error}", setup.tensors.display()))?;
         let tensors = tensors::read(&bytes).ok_or("the workload's tensors are damaged")?;
         Ok(ModelLab {
-            code: hash(&canonical(module.clone())),
-            fingerprint: blake3::hash(text.as_bytes()).to_hex().to_string(),
+            code: canonical(module.clone()).fingerprint(),
+            fingerprint: module.fingerprint(),
             model: Model::new(module, &setup.operators),
             unfit: None,
             tensors,
-            others: (evaluation.map(|one| one.0), metric.map(|one| one.0)),
+            others: (evaluation, metric),
             player: None,
             candidate: None,
             setup,
@@ -311,7 +311,7 @@ impl ModelLab {
             let text = "its arguments or results are of other types";
             return Err(Failed::new(Failure::Refused, text));
         }
-        let code = hash(&module);
+        let code = module.fingerprint();
         self.candidate = Some(Candidate {
             module,
             ready: None,
@@ -340,16 +340,10 @@ fn failed(error: EngineError) -> Failed {
     Failed::new(Failure::Candidate(class), error.to_string())
 }
 
-fn hash(module: &Module) -> String {
-    blake3::hash(module.to_string().as_bytes())
-        .to_hex()
-        .to_string()
-}
-
-fn read(path: &Path) -> Result<(Module, String), String> {
+fn read(path: &Path) -> Result<Module, String> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|error| format!("`{name}`: {error}"))?;
     let module = parse(&name, &text).map_err(|error| error.to_string())?;
     check(&module).map_err(|unsound| format!("`{name}`: {unsound}"))?;
-    Ok((module, text))
+    Ok(module)
 }

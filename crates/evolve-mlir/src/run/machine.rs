@@ -163,11 +163,11 @@ impl<'m> Machine<'m> {
         }
         self.charge(elements)?;
         if let Kind::Opaque(opaque) = &op.kind {
-            return Err(RunError::NotKnown(opaque.name.to_string()));
+            return Err(not_known(op, opaque.name.to_string()));
         }
         if let Some(extra) = op.strange() {
             let what = format!("{} with the attribute `{}`", op.kind.name(), extra.name);
-            return Err(RunError::NotKnown(what));
+            return Err(not_known(op, what));
         }
         let mut call = Call {
             op,
@@ -304,6 +304,14 @@ impl<'m> Machine<'m> {
 }
 
 /// How many operands, results and regions an operation has at least.
+/// The error for an operation that we cannot run, with where it comes from if that is known.
+fn not_known(op: &Op, what: String) -> RunError {
+    RunError::NotKnown(match &op.location {
+        Some(location) => format!("{what} ({location})"),
+        None => what,
+    })
+}
+
 fn arity(kind: &Kind) -> (usize, usize, usize) {
     match kind {
         Kind::Constant(_) | Kind::Iota { .. } => (0, 1, 0),

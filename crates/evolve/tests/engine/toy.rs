@@ -150,7 +150,12 @@ impl Program for Lines {
 }
 
 pub(crate) fn header(seed: u64, settings: &Settings) -> Header {
-    Header::new(seed, settings.clone(), OPERATORS, "lines".to_owned())
+    Header::new(
+        seed,
+        settings.clone(),
+        OPERATORS,
+        &[("program", "lines".to_owned())],
+    )
 }
 
 pub(crate) fn begin(seed: u64, settings: &Settings) -> Search<Change> {

@@ -81,8 +81,12 @@ impl Folder {
             JournalError::NoHeader => EvolveError::NoRun(path.to_owned()),
             error => damaged(error.to_string()),
         })?;
-        if read.header != *expected {
-            return Err(EvolveError::Other(path.to_owned()));
+        let differences = read.header.differences(expected);
+        if !differences.is_empty() {
+            return Err(EvolveError::Other {
+                path: path.to_owned(),
+                what: differences.join(", another "),
+            });
         }
         journal.set_len(read.n_bytes as u64)?;
         let (header, n_answers) = (read.header.clone(), read.answers.len() as u64);

@@ -108,10 +108,15 @@ pub enum EvolveError {
     NoRun(PathBuf),
     /// The folder's Run is another one.
     #[error(
-        "the Run in `{}` was begun with another program, seed or setting; give the same ones, or \
-         name another folder", .0.display()
+        "the Run in `{}` was begun with another {what}; give the same, or name another folder",
+        path.display()
     )]
-    Other(PathBuf),
+    Other {
+        /// The folder.
+        path: PathBuf,
+        /// What is not the same.
+        what: String,
+    },
     /// The folder's Run is going on.
     #[error("somebody else is working on the Run in `{}`", .0.display())]
     Busy(PathBuf),

@@ -7,7 +7,7 @@ use kernwright_evolve_llvm::{Begun, Edit, Lab, LabReply, LabRequest, LabSetup, M
 use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
 use kernwright_space::FailureClass;
 
-use super::super::pool::Pool;
+use super::super::pool::{KILLED, Pool};
 use super::EvolveError;
 
 /// One candidate may take this long to draw, build and emulate.
@@ -105,9 +105,6 @@ impl Labs {
         }
     }
 }
-
-/// So many labs may be killed over one request before it is given up.
-const KILLED: usize = 5;
 
 /// Asks a lab. One that somebody outside killed says nothing about the candidate: another is asked.
 fn ask(lab: &mut Worker<Lab>, request: &LabRequest) -> Result<LabReply, Lost> {

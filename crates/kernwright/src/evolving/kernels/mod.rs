@@ -190,25 +190,25 @@ fn header(request: &EvolveRequest, (setup, begun): (&LabSetup, &Begun), aim: Aim
     let settings = Settings::usual(request.mode, WINDOW);
     let operators: Vec<&str> = setup.operators.iter().map(|one| one.name()).collect();
     // What a genome means and how it is judged.
-    let allowed: Vec<&str> = request.allow.iter().map(|risk| risk.word()).collect();
+    let mut allowed: Vec<&str> = request.allow.iter().map(|risk| risk.word()).collect();
+    allowed.sort_unstable();
     // Times are of one problem on one device, counts and answers of these screens.
     let screens = setup.screens.iter().chain(&setup.near);
     let screens: Vec<String> = screens.map(Screen::identity).collect();
     let screens = blake3::hash(screens.join("\n").as_bytes());
-    let judged_on = match request.goal {
-        Goal::Instructions => String::new(),
-        Goal::Time => format!(" {} on {}", request.problem, request.bench.device),
-    };
-    let program = format!(
-        "{} {} {} {} {:?} {}{judged_on}",
-        begun.fingerprint,
-        aim.objectives().join(","),
-        allowed.join(","),
-        setup.passes,
-        setup.target,
-        &screens.to_hex()[..16],
-    );
-    Header::new(request.seed, settings, &operators, program)
+    let mut given = vec![
+        ("program", begun.fingerprint.clone()),
+        ("objectives", aim.objectives().join(",")),
+        ("--allow", allowed.join(",")),
+        ("passes", setup.passes.clone()),
+        ("target", format!("{:?}", setup.target)),
+        ("screen", screens.to_hex()[..16].to_owned()),
+    ];
+    if request.goal == Goal::Time {
+        given.push(("problem", request.problem.to_string()));
+        given.push(("device", request.bench.device.to_string()));
+    }
+    Header::new(request.seed, settings, &operators, &given)
 }
 
 /// Labs and a judge.

@@ -15,7 +15,7 @@ use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
 use kernwright_space::FailureClass;
 use rustc_hash::FxHashMap;
 
-use super::super::pool::Pool;
+use super::super::pool::{KILLED, Pool};
 use super::EvolveError;
 use super::judge::{is_blurred, ratio};
 use super::prove::MORE_ROUNDS;
@@ -104,6 +104,8 @@ pub(super) struct OneLab {
     engine: EngineChoice,
     shared: Arc<Shared>,
     seat: Seat,
+    /// Whether somebody outside killed the process since this was last asked.
+    is_killed: bool,
 }
 
 /// What labs of a setup share.
@@ -129,12 +131,12 @@ impl Labs {
             let mut lab = OneLab::with(launcher, setup, own.shared.clone());
             let mut has_begun = false;
             let rules = rules.clone();
-            move |plan| {
+            move |plan: Plan<ModelEdit>| {
                 if !std::mem::replace(&mut has_begun, true) {
                     // If it fails, so will what comes next, and that is told.
                     let _ = lab.begin();
                 }
-                lab.grow(plan, &rules)
+                lab.whole(|lab| lab.grow(&plan, &rules))
             }
         });
         Labs {
@@ -195,13 +197,19 @@ impl OneLab {
             engine: setup.engine.clone(),
             shared,
             seat,
+            is_killed: false,
         }
     }
 
     /// Asks what the original is.
     pub(super) fn begin(&mut self) -> Result<ModelBegun, EvolveError> {
         let start = Instant::now();
-        let begun = self.worker.ask(ModelLabRequest::Begin, LIMIT);
+        let mut begun = self.worker.ask(ModelLabRequest::Begin, LIMIT);
+        for _ in 0..KILLED {
+            if begun.as_ref().is_err_and(Lost::is_killed) {
+                begun = self.worker.ask(ModelLabRequest::Begin, LIMIT);
+            }
+        }
         let turns = &self.shared.turns;
         turns.took(start, |spent| &mut spent.starting);
         let begun = match begun {
@@ -239,10 +247,10 @@ impl OneLab {
         genome: &Genome<ModelEdit>,
         rules: &Rules,
     ) -> Result<Result<Measured, Failed>, EvolveError> {
-        match self.take(genome)? {
+        self.whole(|lab| match lab.take(genome)? {
             Err(failed) => Ok(Err(failed)),
-            Ok(_) => self.played(rules),
-        }
+            Ok(_) => lab.played(rules),
+        })
     }
 
     /// Times one genome as it will be told, and judges nothing.
@@ -251,16 +259,16 @@ impl OneLab {
         genome: &Genome<ModelEdit>,
         rounds: usize,
     ) -> Result<Result<Times, Failed>, EvolveError> {
-        match self.take(genome)? {
+        self.whole(|lab| match lab.take(genome)? {
             Err(failed) => Ok(Err(failed)),
-            Ok(_) => match self.compiled()? {
+            Ok(_) => match lab.compiled()? {
                 Err(failed) => Ok(Err(failed)),
                 Ok(()) => {
                     let is_told = true;
-                    self.timed(Timing { rounds, is_told }, true)
+                    lab.timed(Timing { rounds, is_told }, true)
                 }
             },
-        }
+        })
     }
 
     /// Makes the model at hand ready.
@@ -343,7 +351,24 @@ impl OneLab {
         }
     }
 
-    fn grow(&mut self, plan: Plan<ModelEdit>, rules: &Rules) -> Result<Grown, EvolveError> {
+    /// Asks for something whole, again if somebody outside kills the lab meanwhile: that says nothing about the
+    /// candidate.
+    fn whole<T>(
+        &mut self,
+        mut ask: impl FnMut(&mut Self) -> Result<T, EvolveError>,
+    ) -> Result<T, EvolveError> {
+        for _ in 0..KILLED {
+            self.is_killed = false;
+            let came = ask(self)?;
+            if !self.is_killed {
+                return Ok(came);
+            }
+        }
+        self.is_killed = false;
+        ask(self)
+    }
+
+    fn grow(&mut self, plan: &Plan<ModelEdit>, rules: &Rules) -> Result<Grown, EvolveError> {
         let came = match self.asked(ModelLabRequest::Grow(plan.clone()))? {
             Err(failed) => Err(failed),
             Ok(ModelLabReply::Grown(None)) => Err(Failed::no_edit()),
@@ -353,6 +378,7 @@ impl OneLab {
             }
             Ok(_) => return Err(unexpected()),
         };
+        let plan = plan.clone();
         Ok(Grown { plan, came })
     }
 
@@ -391,7 +417,9 @@ impl OneLab {
             }
         };
         let result = result.map(Judged::Now);
-        *known = Some(result.clone());
+        if !self.is_killed {
+            *known = Some(result.clone());
+        }
         Ok(result)
     }
 
@@ -470,7 +498,9 @@ impl OneLab {
         &mut self,
         request: ModelLabRequest,
     ) -> Result<Result<ModelLabReply, Failed>, EvolveError> {
-        match self.worker.ask(request, LIMIT) {
+        let answer = self.worker.ask(request, LIMIT);
+        self.is_killed |= answer.as_ref().is_err_and(Lost::is_killed);
+        match answer {
             Ok(ModelLabReply::Failed(failed)) => Ok(Err(failed)),
             Ok(reply) => Ok(Ok(reply)),
             Err(lost) => match (&lost.how, lost.failure()) {

@@ -260,14 +260,14 @@ fn header(request: &ModelRequest, begun: &ModelBegun, limits: Vec<Option<f64>>) 
     };
     let operators: Vec<&str> = ModelOperator::ALL.iter().map(|one| one.name()).collect();
     let said = blake3::hash(format!("{:?}", request.workload.said).as_bytes());
-    // Scores of rows in another order, or of times by one batch, are no scores to go on from.
-    let program = format!(
-        "{} {} {:?}, rows in an order of chance",
-        begun.fingerprint,
-        &said.to_hex()[..16],
-        request.engine
-    );
-    Header::new(request.seed, settings, &operators, program)
+    let given = [
+        ("model", begun.fingerprint.clone()),
+        ("workload file", said.to_hex()[..16].to_owned()),
+        ("engine", format!("{:?}", request.engine)),
+        // Scores of rows in another order, or of times by one batch, are no scores to go on from.
+        ("way to judge", "rows in an order of chance".to_owned()),
+    ];
+    Header::new(request.seed, settings, &operators, &given)
 }
 
 /// Labs and a yardstick.

@@ -143,9 +143,10 @@ fn tested(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
     if let Some(tuned) = &tested.tuned {
         let _ = writeln!(
             html,
-            "<tr><td>the original, {} {}</td><td>{}</td><td></td></tr>",
+            "<tr><td>the original, {} {}{}</td><td>{}</td><td></td></tr>",
             escape(&tuned.what),
             tuned.value,
+            tuned.caveat(),
             gauge.figure(tuned.accuracy)
         );
     }

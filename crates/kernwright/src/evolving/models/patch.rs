@@ -12,7 +12,7 @@ use super::EvolveError;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModelPatch {
-    /// The hash of the module's text.
+    /// The module's fingerprint.
     pub module: String,
     /// The edits.
     pub edits: Genome<ModelEdit>,
@@ -31,14 +31,14 @@ impl ModelPatch {
     /// It is another module, or none.
     pub fn apply(&self, path: &Path) -> Result<String, EvolveError> {
         let text = std::fs::read_to_string(path)?;
-        if blake3::hash(text.as_bytes()).to_hex().as_str() != self.module {
+        let module = parse(&path.display().to_string(), &text)
+            .map_err(|error| EvolveError::Unfit(error.to_string()))?;
+        if module.fingerprint() != self.module {
             return Err(EvolveError::Unfit(format!(
                 "these edits are for another module than `{}`",
                 path.display()
             )));
         }
-        let module = parse(&path.display().to_string(), &text)
-            .map_err(|error| EvolveError::Unfit(error.to_string()))?;
         Ok(Model::new(module, &[])
             .edited(&self.edits)
             .product

@@ -298,6 +298,7 @@ impl Proof<'_> {
                     Some(TunedTested {
                         what: what.map(|tuned| tuned.what.clone()).unwrap_or_default(),
                         value,
+                        is_at_edge: what.is_some_and(|tuned| tuned.is_at_edge(value)),
                         accuracy: 100.0 * (1.0 - yardstick.error(&rival.scores)),
                         remains: self::points(against.lost(&winner.scores), against.n_units()),
                     })

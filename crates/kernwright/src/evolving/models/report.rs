@@ -188,8 +188,22 @@ pub struct TunedTested {
     pub what: String,
     /// Its best value.
     pub value: f64,
+    /// Whether no value beyond was tried, which might be better still.
+    #[serde(default)]
+    pub is_at_edge: bool,
     /// Its accuracy on the test rows, in percent.
     pub accuracy: f64,
     /// How many points more the winner has than that.
     pub remains: Points,
+}
+
+impl TunedTested {
+    /// What is to be known of the value.
+    #[must_use]
+    pub fn caveat(&self) -> &'static str {
+        match self.is_at_edge {
+            true => " (at the edge of its grid; one beyond may be better)",
+            false => "",
+        }
+    }
 }

@@ -158,12 +158,12 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
         ));
     }
     if let Labels::Classes(classes) = &rows.labels
-        && let Some(class) = classes
-            .iter()
-            .find(|class| **class as usize >= workload.classes)
+        && let Some((row, class)) = (range.0..)
+            .zip(classes)
+            .find(|(_, class)| **class as usize >= workload.classes)
     {
         return Err(format!(
-            "a label is {class}, and the model knows {} classes",
+            "row {row} of `{name}` has the label {class}, and the model knows {} classes, counted from 0",
             workload.classes
         ));
     }

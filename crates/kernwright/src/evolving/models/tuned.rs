@@ -41,6 +41,16 @@ impl Tuned {
         }
     }
 
+    /// Whether no value of the grid lies beyond this one.
+    pub(super) fn is_at_edge(&self, value: f64) -> bool {
+        let is_beyond = |less: bool| {
+            self.grid
+                .iter()
+                .any(|one| *one != value && (*one < value) == less)
+        };
+        !(is_beyond(true) && is_beyond(false))
+    }
+
     /// The edits that give the number another value.
     pub(super) fn with(&self, workload: &Workload, value: f64) -> Genome<ModelEdit> {
         let mut genome = Genome::original();
@@ -114,4 +124,21 @@ fn places(module: &Module, mut found_in: impl FnMut(u32, &Op) -> Vec<Place>) -> 
         found
     }
     walk(&module.main.body, &mut 0, &mut found_in)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ends_of_a_grid_are_its_edges() {
+        let tuned = Tuned {
+            constant: Some(0.1),
+            argument: None,
+            grid: vec![0.3, 0.1, 1.0],
+            what: "learning rate".to_owned(),
+        };
+        let edges = [0.3, 0.1, 1.0].map(|value| tuned.is_at_edge(value));
+        assert_eq!(edges, [false, true, true]);
+    }
 }

@@ -1,0 +1,42 @@
+//! A search that goes on while something happens to it.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Starts a search and waits until its journal has so many lines.
+pub(crate) fn going(mut command: Command, journal: &Path, lines: usize) -> Child {
+    let child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let count = || std::fs::read(journal).map_or(0, |bytes| bytes.split(|b| *b == b'\n').count());
+    let start = Instant::now();
+    while count() < lines && start.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child
+}
+
+/// Sends a signal.
+pub(crate) fn signal(process: &str, signal: &str) {
+    let sent = Command::new("kill").args([signal, process]).output();
+    sent.unwrap();
+}
+
+/// Kills one lab after the other, so many times; how often there was one.
+pub(crate) fn kill_labs(child: &Child, times: usize) -> usize {
+    let children = format!("/proc/{0}/task/{0}/children", child.id());
+    let mut killed = 0;
+    for round in 0..times {
+        let labs = std::fs::read_to_string(&children).unwrap_or_default();
+        let labs: Vec<&str> = labs.split_whitespace().collect();
+        if let Some(lab) = labs.get(round % labs.len().max(1)) {
+            signal(lab, "-KILL");
+            killed += 1;
+        }
+        std::thread::sleep(Duration::from_millis(40));
+    }
+    killed
+}
