@@ -14,8 +14,8 @@ use crate::args_tune::{RunsArgs, TuneArgs};
 
 /// Makes compute kernels fast: predict, tune, evolve.
 ///
-/// Results go to stdout, everything else to stderr. Exit codes: 0 done; 1 failed; 2 wrong usage;
-/// 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
+/// Results go to stdout, everything else to stderr. Exit codes: 0 done; 1 failed; 2 wrong usage,
+/// or a job that does not fit; 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
 /// allowed; 5 the device is missing or lost; 6 the ledger is missing, locked, damaged or of another
 /// version, or a MIOpen database is locked; 130 and 143 interrupted or asked to end, with everything kept.
 #[derive(Debug, Parser)]

@@ -70,7 +70,14 @@ fn code(error: &anyhow::Error) -> u8 {
         if cause.is::<NoDevice>() {
             return DEVICE;
         }
-        if let Some(JobError::Unknown { .. } | JobError::Card(_)) = cause.downcast_ref() {
+        if let Some(
+            JobError::Unknown { .. }
+            | JobError::Card(_)
+            | JobError::Mistakes(_)
+            | JobError::Read(_)
+            | JobError::Source { .. },
+        ) = cause.downcast_ref()
+        {
             return USAGE;
         }
         match cause.downcast_ref() {
@@ -152,7 +159,14 @@ fn store_code(error: &StoreError) -> u8 {
 fn bench_code(error: &BenchError) -> u8 {
     match error {
         BenchError::Device(_) => DEVICE,
-        BenchError::Language { .. } => USAGE,
+        // The job, or a file it names, is not fit to be measured.
+        BenchError::Language { .. }
+        | BenchError::Case(_)
+        | BenchError::Baseline(_)
+        | BenchError::Other(_)
+        | BenchError::Reference(_)
+        | BenchError::Weak(_)
+        | BenchError::Npy(_) => USAGE,
         BenchError::Default(_) => INFEASIBLE,
         _ => FAILED,
     }

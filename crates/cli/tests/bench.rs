@@ -191,10 +191,10 @@ fn mistakes_have_their_exit_codes() {
         ),
         (
             &["bench", "gone.job.toml"],
-            1,
+            2,
             "cannot read `gone.job.toml`",
         ),
-        (&["bench", "broken.toml"], 1, "broken.toml:"),
+        (&["bench", "broken.toml"], 2, "broken.toml:"),
         (
             &["selftest", "--rate", "kernel.ll"],
             2,

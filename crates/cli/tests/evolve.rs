@@ -265,6 +265,67 @@ fn labs_that_somebody_kills_cost_no_candidate() {
 }
 
 #[test]
+fn a_device_that_is_lost_costs_nothing_that_was_found() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    // A copy whose place somebody else can take, in the middle of everything.
+    let program = user.home.path().join("kw");
+    std::fs::copy(env!("CARGO_BIN_EXE_kernwright"), &program).unwrap();
+    let job = planted("dead-store");
+    let arguments =
+        format!("evolve {job} --goal time --budget 1h --max-candidates 300 --folder run");
+    let with = |more: &str| {
+        let mut command = Command::new(&program);
+        command
+            .args(format!("{arguments} {more}").split_whitespace())
+            .current_dir(user.home.path())
+            .env("HOME", user.home.path())
+            .env("TMPDIR", user.home.path());
+        command
+    };
+    let journal = user.home.path().join("run/journal");
+    let child = search::going(with(""), &journal, 40);
+    // From now on nothing that measures can be started, as if its device were gone.
+    std::fs::rename(&program, user.home.path().join("whole")).unwrap();
+    let script = format!(
+        "#!/bin/sh\n[ \"$2\" = evaluate ] && exit 3\nexec {} \"$@\"\n",
+        user.home.path().join("whole").display()
+    );
+    std::fs::write(&program, script).unwrap();
+    std::fs::set_permissions(
+        &program,
+        std::os::unix::fs::PermissionsExt::from_mode(0o755),
+    )
+    .unwrap();
+    for process in search::children(&child) {
+        let line = std::fs::read_to_string(format!("/proc/{process}/cmdline")).unwrap_or_default();
+        if line.split('\0').any(|word| word == "evaluate") {
+            search::signal(&process, "-KILL");
+        }
+    }
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(5), "{told}");
+    assert!(told.contains("lost the device"), "{told}");
+    assert!(
+        told.contains("all that was tried is kept: go on with --resume"),
+        "{told}"
+    );
+    let before = std::fs::read_to_string(&journal).unwrap();
+    assert!(before.lines().count() >= 39, "{before}");
+    // Once it is back, the search goes on from there.
+    std::fs::rename(user.home.path().join("whole"), &program).unwrap();
+    let resumed = with("--resume").output().unwrap();
+    let told = String::from_utf8_lossy(&resumed.stderr);
+    assert!(resumed.status.success(), "{told}");
+    let after = std::fs::read_to_string(&journal).unwrap();
+    assert!(after.starts_with(&before));
+    assert_eq!(after.lines().count(), 301);
+}
+
+#[test]
 fn a_run_is_taken_up_by_the_same_job_and_by_no_other() {
     let user = User::new();
     if !can_evolve(&user) {

@@ -171,7 +171,7 @@ fn mistakes_have_their_exit_codes() {
             3,
             "rules `some_work` and `enough` together leave none",
         ),
-        ("tune stray.job.toml", 1, "WORKS"),
+        ("tune stray.job.toml", 2, "WORKS"),
         ("tune slow.job.toml --device opencl:0", 2, "does not run C"),
         ("tune slow.job.toml --device gpu", 5, "names no device"),
         ("tune slow.job.toml --max-time 5x", 2, "write a time as in"),

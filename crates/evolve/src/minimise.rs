@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::genome::{Edit, EditId, Genome};
+use crate::scores::Objective;
 
 /// Answers questions about genomes. An error ends everything: nothing can be judged any more.
 pub trait Oracle<E> {
@@ -40,8 +41,53 @@ pub enum Verdict {
     Keeps,
     /// It is worse, or does not work.
     Loses,
-    /// Nobody can say. Counts as [`Loses`](Verdict::Loses): an edit is dropped for a reason.
+    /// Nobody can say yet. Counts as [`Loses`](Verdict::Loses).
     Undecided,
+}
+
+impl Verdict {
+    /// Whether a part keeps this share of what the whole gains over an original that costs 1: if both are known well
+    /// enough to say.
+    pub fn of(smaller: Objective, whole: Objective, share: f64) -> Verdict {
+        let Gap { lost, off, allowed } = Gap::between(smaller, whole, share);
+        if lost + off <= allowed {
+            Verdict::Keeps
+        } else if lost - off > allowed {
+            Verdict::Loses
+        } else {
+            Verdict::Undecided
+        }
+    }
+
+    /// The same when no more can be learnt: an edit stays only if it costs something to be without it, whatever the
+    /// clock did.
+    pub fn at_last(smaller: Objective, whole: Objective, share: f64) -> Verdict {
+        let Gap { lost, off, allowed } = Gap::between(smaller, whole, share);
+        match lost > off && lost > allowed {
+            true => Verdict::Loses,
+            false => Verdict::Keeps,
+        }
+    }
+}
+
+/// What a part has lost.
+struct Gap {
+    lost: f64,
+    /// How far off that may be.
+    off: f64,
+    /// What it may lose.
+    allowed: f64,
+}
+
+impl Gap {
+    fn between(smaller: Objective, whole: Objective, share: f64) -> Gap {
+        let off = (smaller.value - smaller.low).hypot(whole.high - whole.value);
+        Gap {
+            lost: smaller.value - whole.value,
+            off,
+            allowed: (1.0 - share) * (1.0 - whole.value),
+        }
+    }
 }
 
 /// The logarithm of a ratio, and the interval it lies in; above 0 means slower.
@@ -62,6 +108,18 @@ impl Estimate {
             log_ratio,
             low: log_ratio,
             high: log_ratio,
+        }
+    }
+
+    /// How many times as much one costs as another, each measured by itself: both are seldom off at once.
+    pub fn between(one: Objective, other: Objective) -> Estimate {
+        let log = |value: f64| value.max(1e-9).ln();
+        let (here, there) = (log(one.value), log(other.value));
+        let log_ratio = here - there;
+        Estimate {
+            log_ratio,
+            low: log_ratio - (here - log(one.low)).hypot(log(other.high) - there),
+            high: log_ratio + (log(one.high) - here).hypot(there - log(other.low)),
         }
     }
 

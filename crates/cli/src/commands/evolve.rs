@@ -85,7 +85,7 @@ pub(crate) fn run(
     progress.bar.finish_and_clear();
     let evolved = match evolved {
         Err(EvolveError::Interrupted) => return unproven(&listening, output),
-        evolved => evolved?,
+        evolved => kept(evolved, &progress)?,
     };
     if output.json {
         output.document("evolved", &serde_json::to_value(&evolved)?)?;
@@ -105,6 +105,19 @@ pub(super) fn place(folder: &Path) -> String {
         "\nthe run is in `{}`; its page is report.html",
         folder.display()
     )
+}
+
+/// What came of a search; if it broke off, what to do about it.
+pub(super) fn kept<T>(
+    evolved: Result<T, EvolveError>,
+    progress: &Progress,
+) -> Result<T, EvolveError> {
+    if evolved.is_err() && progress.has_begun() {
+        anstream::eprintln!(
+            "all that was tried is kept: go on with --resume once what follows is mended"
+        );
+    }
+    evolved
 }
 
 /// How the program ends if it was interrupted before its best was proven.

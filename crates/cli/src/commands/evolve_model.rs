@@ -9,7 +9,7 @@ use kernwright::evolve::{
 };
 use kernwright::modules::plugin_environment;
 
-use super::evolve::{edits, ended, mode, place, unproven};
+use super::evolve::{edits, ended, kept, mode, place, unproven};
 use super::evolve_progress::Progress;
 use super::module::engine;
 use crate::args_evolve::{EvolveArgs, GoalArg};
@@ -63,7 +63,7 @@ pub(super) fn run(
     progress.bar.finish_and_clear();
     let evolved = match evolved {
         Err(EvolveError::Interrupted) => return unproven(&listening, output),
-        evolved => evolved?,
+        evolved => kept(evolved, &progress)?,
     };
     if output.json {
         output.document("evolved_model", &serde_json::to_value(&evolved)?)?;

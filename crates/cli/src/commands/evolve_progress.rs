@@ -23,6 +23,8 @@ pub(super) struct Progress {
     written: Cell<Instant>,
     /// Candidates of before the Run was taken up.
     before: Cell<u64>,
+    /// Whether any candidate was told of.
+    has_told: Cell<bool>,
 }
 
 impl Progress {
@@ -36,7 +38,13 @@ impl Progress {
             start: Instant::now(),
             written: Cell::new(Instant::now()),
             before: Cell::new(0),
+            has_told: Cell::new(false),
         }
+    }
+
+    /// Whether there is something to lose.
+    pub(super) fn has_begun(&self) -> bool {
+        self.has_told.get() || self.before.get() > 0
     }
 
     pub(super) fn hear(&self, event: &EvolveEvent<'_>) {
@@ -76,6 +84,7 @@ impl Progress {
                 self.say(&format!("taken up after {} candidates", grouped(*answers)));
             }
             EvolveEvent::Told(standing) => {
+                self.has_told.set(true);
                 if self.bar.is_hidden() {
                     self.write(standing);
                     return;

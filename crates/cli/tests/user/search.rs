@@ -25,13 +25,27 @@ pub(crate) fn signal(process: &str, signal: &str) {
     sent.unwrap();
 }
 
+/// The processes that a search has started, by whichever of its threads.
+pub(crate) fn children(child: &Child) -> Vec<String> {
+    let threads = std::fs::read_dir(format!("/proc/{}/task", child.id()));
+    let mut all = Vec::new();
+    for thread in threads.into_iter().flatten().flatten() {
+        let of_one = std::fs::read_to_string(thread.path().join("children"));
+        all.extend(
+            of_one
+                .unwrap_or_default()
+                .split_whitespace()
+                .map(str::to_owned),
+        );
+    }
+    all
+}
+
 /// Kills one lab after the other, so many times; how often there was one.
 pub(crate) fn kill_labs(child: &Child, times: usize) -> usize {
-    let children = format!("/proc/{0}/task/{0}/children", child.id());
     let mut killed = 0;
     for round in 0..times {
-        let labs = std::fs::read_to_string(&children).unwrap_or_default();
-        let labs: Vec<&str> = labs.split_whitespace().collect();
+        let labs = children(child);
         if let Some(lab) = labs.get(round % labs.len().max(1)) {
             signal(lab, "-KILL");
             killed += 1;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 
 use kernwright_evolve::minimise::{Estimate, Limits, Minimised, Oracle, Verdict, Why, minimise};
-use kernwright_evolve::{EditId, Genome};
+use kernwright_evolve::{EditId, Genome, Objective};
 use proptest::prelude::*;
 
 use crate::toy::{Change, Lines, Place};
@@ -288,4 +288,36 @@ proptest! {
             prop_assert!(judge.cost(&less).is_none_or(|less| less > cost));
         }
     }
+}
+
+#[test]
+fn an_edit_stays_if_leaving_it_out_surely_costs() {
+    let about = |value: f64, off: f64| Objective {
+        value,
+        low: value - off,
+        high: value + off,
+    };
+    let whole = about(0.80, 0.005);
+    // A twentieth of what the whole gains may be lost: 0.01.
+    let asked = |smaller: Objective| {
+        let first = Verdict::of(smaller, whole, 0.95);
+        (first, Verdict::at_last(smaller, whole, 0.95))
+    };
+    use Verdict::{Keeps, Loses, Undecided};
+    assert_eq!(asked(about(0.80, 0.002)), (Keeps, Keeps));
+    assert_eq!(asked(about(0.85, 0.005)), (Loses, Loses));
+    // It costs something, though nobody knows whether more than that.
+    assert_eq!(asked(about(0.815, 0.006)), (Undecided, Loses));
+    // It may be that, and it may be nothing: once nobody can learn more, the edit goes.
+    assert_eq!(asked(about(0.815, 0.03)), (Undecided, Keeps));
+    // What is counted is known at once.
+    let counted = |smaller: f64| {
+        let (smaller, whole) = (Objective::exact(smaller), Objective::exact(0.5));
+        Verdict::of(smaller, whole, 0.95)
+    };
+    assert_eq!([0.5, 0.52, 0.53].map(counted), [Keeps, Keeps, Loses]);
+    // Two that are off by 3 and 4 are seldom off by 7 together.
+    let ratio = Estimate::between(about(1.0, 0.003), about(1.0, 0.004));
+    assert!((ratio.high - 0.005).abs() < 1e-4, "{ratio:?}");
+    assert!((ratio.low + 0.005).abs() < 1e-4, "{ratio:?}");
 }

@@ -115,7 +115,7 @@ impl Bench {
             if ratio > SLOWER_ALONE {
                 return Ok(Ok(Raced {
                     ratio,
-                    range: (ratio, ratio),
+                    log_ratios: vec![ratio.ln()],
                     hopeless: Some(Hopeless {
                         rounds: timed.samples.len(),
                         ratio_at_least: ratio,
@@ -135,11 +135,11 @@ impl Bench {
             let pairs = duel.pairs()?;
             let hopeless = race.judge(std::slice::from_ref(&pairs));
             if hopeless.is_some() || pairs.len() >= rounds {
-                let mut ratios = pairs.log_ratios();
-                let ratio = median(&ratios).unwrap_or(0.0).exp();
+                let log_ratios = pairs.log_ratios();
+                let ratio = median(&log_ratios).unwrap_or(0.0).exp();
                 return Ok(Ok(Raced {
                     ratio,
-                    range: range(&mut ratios),
+                    log_ratios,
                     // Nothing was saved by giving it up after the last round.
                     hopeless: hopeless.filter(|_| pairs.len() < rounds),
                     doubts: doubt::doubts(&duel.times[1], self.clock(duel.repeats)),
@@ -224,14 +224,6 @@ impl Bench {
             Err(error) => Err(error),
         }
     }
-}
-
-/// Where log ratios lie but for the lowest and the highest eighth.
-fn range(log_ratios: &mut [f64]) -> (f64, f64) {
-    log_ratios.sort_by(f64::total_cmp);
-    let beyond = log_ratios.len() / 8;
-    let at = |index: usize| log_ratios.get(index).map_or(1.0, |log| log.exp());
-    (at(beyond), at((log_ratios.len().max(1) - 1) - beyond))
 }
 
 /// The doubts of two programs, those of both once, and what contradicts the comparison.

@@ -195,8 +195,8 @@ pub struct Raced {
     pub samples: Vec<Nanos>,
     /// The candidate's time over the best's.
     pub ratio: f64,
-    /// The range in which rounds put it, all but the lowest and the highest eighth of them.
-    pub range: (f64, f64),
+    /// The logarithm of that, round by round.
+    pub log_ratios: Vec<f64>,
     /// Why no more were taken, if it was given up.
     pub hopeless: Option<Hopeless>,
     /// Reasons to trust them less.

@@ -13,6 +13,9 @@ use super::{EvolveError, EvolveRequest, Goal};
 /// line in the report.
 const GAIN_KEPT: f64 = 0.95;
 
+/// Rounds of timing of a part and of the whole: the more the closer they are.
+const ROUNDS: [usize; 3] = [41, 164, 656];
+
 /// How many times as much something costs, and the range in which that lies.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Times {
@@ -99,8 +102,12 @@ pub(super) struct Asked<'l> {
 }
 
 impl Asked<'_> {
-    /// The first objective of a genome as a share of the original's; none if it does not work.
-    fn share(&mut self, genome: &Genome<Edit>) -> Result<Option<Objective>, EvolveError> {
+    /// The first objective of a genome as a share of the original's, timed in so many rounds; none if it does not work.
+    fn share(
+        &mut self,
+        genome: &Genome<Edit>,
+        rounds: usize,
+    ) -> Result<Option<Objective>, EvolveError> {
         let is_timed = self.request.goal == Goal::Time;
         let name = is_timed.then_some("part");
         let Ok(made) = self.labs.make(genome, name)? else {
@@ -110,7 +117,7 @@ impl Asked<'_> {
             return Ok(None);
         };
         if is_timed {
-            return Ok(self.judge.timed(&made)?.ok());
+            return Ok(self.judge.timed(&made, rounds)?.ok());
         }
         Ok(cost.map(|cost| {
             let share = cost.instructions as f64 / self.base.instructions.max(1) as f64;
@@ -133,17 +140,18 @@ impl Oracle<Edit> for Asked<'_> {
         smaller: &Genome<Edit>,
         whole: &Genome<Edit>,
     ) -> Result<Verdict, EvolveError> {
-        let (Some(smaller), Some(whole)) = (self.share(smaller)?, self.share(whole)?) else {
-            return Ok(Verdict::Loses);
-        };
-        let wanted = 1.0 - GAIN_KEPT * (1.0 - whole.value);
-        Ok(if smaller.value <= wanted {
-            Verdict::Keeps
-        } else if smaller.low <= wanted {
-            Verdict::Undecided
-        } else {
-            Verdict::Loses
-        })
+        let mut verdict = Verdict::Loses;
+        for rounds in ROUNDS {
+            let shares = (self.share(smaller, rounds)?, self.share(whole, rounds)?);
+            let (Some(smaller), Some(whole)) = shares else {
+                return Ok(Verdict::Loses);
+            };
+            match Verdict::of(smaller, whole, GAIN_KEPT) {
+                Verdict::Undecided => verdict = Verdict::at_last(smaller, whole, GAIN_KEPT),
+                sure => return Ok(sure),
+            }
+        }
+        Ok(verdict)
     }
 
     fn effect(
@@ -151,14 +159,12 @@ impl Oracle<Edit> for Asked<'_> {
         without: &Genome<Edit>,
         with: &Genome<Edit>,
     ) -> Result<Option<Estimate>, EvolveError> {
-        let (Some(without), Some(with)) = (self.share(without)?, self.share(with)?) else {
+        let rounds = ROUNDS[1];
+        let (Some(without), Some(with)) = (self.share(without, rounds)?, self.share(with, rounds)?)
+        else {
             return Ok(None);
         };
-        Ok(Some(Estimate {
-            log_ratio: (without.value / with.value).ln(),
-            low: (without.low / with.high).ln(),
-            high: (without.high / with.low).ln(),
-        }))
+        Ok(Some(Estimate::between(without, with)))
     }
 }
 

@@ -130,7 +130,8 @@ fn on_shape(
     programs: &Programs,
     config: &kernwright_space::Config,
 ) -> Result<OnShape, EvolveError> {
-    let opened = Bench::open(request.job.clone(), problem.clone(), request.bench.clone());
+    let job = request.job.on_held_out_inputs();
+    let opened = Bench::open(job, problem.clone(), request.bench.clone());
     let mut bench = match opened {
         Ok(bench) => bench,
         Err(error @ (BenchError::Interrupted | BenchError::Device(_))) => return Err(error.into()),

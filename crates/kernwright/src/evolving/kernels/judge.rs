@@ -6,6 +6,8 @@ use kernwright_evolve::{Answer, Failed, Failure, Mode, Objective, Scores};
 use kernwright_evolve_llvm::{Begun, Cost, Edit, Made};
 use kernwright_measure::bench::{Bench, Built};
 use kernwright_measure::stats::Race;
+use kernwright_measure::stats::bootstrap::{Interval, interval_of_medians};
+use kernwright_measure::stats::robust::median;
 use rustc_hash::FxHashMap;
 
 use super::labs::Grown;
@@ -15,8 +17,7 @@ use super::{EvolveError, Goal};
 const ROUNDS: usize = 9;
 
 /// Rounds of a race that something hangs on: of many equal candidates the luckiest looks best, so
-/// one that would be the best is raced again, and only what that says counts. So is whatever is
-/// left out when a winner is reduced.
+/// one that would be the best is raced again, and only what that says counts.
 const MORE_ROUNDS: usize = 41;
 
 /// Times closer than this are the same whatever the rounds say: where code happens to lie moves them
@@ -54,7 +55,7 @@ pub(super) struct Judge {
     original: Begun,
     timing: Option<Timing>,
     /// Times of machine code that was measured before, by so many rounds.
-    known: FxHashMap<(String, usize), Result<Objective, Failed>>,
+    known: FxHashMap<(String, usize), Result<Rounds, Failed>>,
     /// The best time so far.
     best: f64,
 }
@@ -143,9 +144,10 @@ impl Judge {
 
     /// Times a candidate while searching.
     fn time(&mut self, made: &Made) -> Result<Result<Objective, Failed>, EvolveError> {
-        let mut time = self.raced(made, ROUNDS)?;
+        let spread = |rounds: Rounds| rounds.spread();
+        let mut time = self.raced(made, ROUNDS)?.map(spread);
         if time.as_ref().is_ok_and(|time| time.value < self.best) {
-            time = self.raced(made, MORE_ROUNDS)?;
+            time = self.raced(made, MORE_ROUNDS)?.map(spread);
             if let Ok(time) = &time {
                 self.best = self.best.min(time.value);
             }
@@ -155,18 +157,18 @@ impl Judge {
     }
 
     /// Times a program that something hangs on.
-    pub(super) fn timed(&mut self, made: &Made) -> Result<Result<Objective, Failed>, EvolveError> {
-        let time = self.raced(made, MORE_ROUNDS)?;
-        discard(made);
-        Ok(time)
-    }
-
-    /// Time as a share of the original's; equal machine code has one time.
-    fn raced(
+    pub(super) fn timed(
         &mut self,
         made: &Made,
         rounds: usize,
     ) -> Result<Result<Objective, Failed>, EvolveError> {
+        let time = self.raced(made, rounds)?;
+        discard(made);
+        Ok(time.map(|rounds| rounds.median()))
+    }
+
+    /// Time as a share of the original's; equal machine code has one time.
+    fn raced(&mut self, made: &Made, rounds: usize) -> Result<Result<Rounds, Failed>, EvolveError> {
         let (code, file) = (made.code.as_deref(), made.file.as_deref());
         let (Some(code), Some(file), Some(timing)) = (code, file, self.timing.as_mut()) else {
             return Ok(Err(Failed::new(Failure::Refused, "it has no code to time")));
@@ -174,13 +176,53 @@ impl Judge {
         let key = (code.to_owned(), rounds);
         Ok(match self.known.get(&key) {
             Some(known) => known.clone(),
-            None if code == self.original.code => Ok(Objective::exact(1.0)),
+            None if code == self.original.code => Ok(Rounds::default()),
             None => {
                 let time = timing.race(file, rounds)?;
                 self.known.insert(key, time.clone());
                 time
             }
         })
+    }
+}
+
+/// The logarithms of a candidate's times as shares of the original's, round by round; none for the original's own code.
+#[derive(Debug, Clone, Default)]
+struct Rounds(Vec<f64>);
+
+impl Rounds {
+    /// With all rounds but the lowest and the highest eighth, which is what the next few may come to.
+    fn spread(&self) -> Objective {
+        let mut sorted = self.0.clone();
+        sorted.sort_by(f64::total_cmp);
+        let beyond = sorted.len() / 8;
+        let at = |index: usize| sorted.get(index).copied().unwrap_or(0.0);
+        let last = sorted.len().max(1) - 1;
+        self.within(at(beyond), at(last - beyond))
+    }
+
+    /// With where the middle of all rounds lies (95 %), which the more of them tell the better.
+    fn median(&self) -> Objective {
+        let Interval { low, high } = match self.0.is_empty() {
+            true => Interval {
+                low: 0.0,
+                high: 0.0,
+            },
+            false => interval_of_medians(std::slice::from_ref(&self.0), 0.95, 400, 0),
+        };
+        self.within(low, high)
+    }
+
+    fn within(&self, low: f64, high: f64) -> Objective {
+        let Some(middle) = median(&self.0) else {
+            return Objective::exact(1.0);
+        };
+        let value = middle.exp();
+        Objective {
+            value,
+            low: low.exp().min(value * (1.0 - NOISE)),
+            high: high.exp().max(value * (1.0 + NOISE)),
+        }
     }
 }
 
@@ -193,11 +235,7 @@ fn discard(made: &Made) {
 
 impl Timing {
     /// Checks a candidate's answers on the search's inputs and times it in turns with the original.
-    fn race(
-        &mut self,
-        file: &Path,
-        rounds: usize,
-    ) -> Result<Result<Objective, Failed>, EvolveError> {
+    fn race(&mut self, file: &Path, rounds: usize) -> Result<Result<Rounds, Failed>, EvolveError> {
         let built = match self.bench.build_from(vec![file.to_owned()])? {
             Ok(built) => built,
             Err(failure) => return Ok(Err(Failed::from(failure.class))),
@@ -207,12 +245,30 @@ impl Timing {
             .bench
             .race(&self.original, &built, &race, rounds, self.seed)?;
         Ok(match raced {
-            Ok(raced) => Ok(Objective {
-                value: raced.ratio,
-                low: raced.range.0.min(raced.ratio * (1.0 - NOISE)),
-                high: raced.range.1.max(raced.ratio * (1.0 + NOISE)),
-            }),
+            Ok(raced) => Ok(Rounds(raced.log_ratios)),
             Err(failure) => Err(Failed::new(Failure::Candidate(failure.class), failure.text)),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_rounds_tell_more_about_the_middle_but_not_about_the_next() {
+        // Between 5 % less and 5 % more, evenly, in an order of no meaning.
+        let rounds = |count: usize| {
+            let place = |round: usize| (round * 37 % 101) as f64 / 100.0;
+            Rounds((0..count).map(|round| 0.1 * place(round) - 0.05).collect())
+        };
+        let width = |time: Objective| time.high - time.low;
+        let (few, many) = (rounds(41), rounds(656));
+        assert!(width(many.median()) < 0.4 * width(few.median()));
+        assert!(width(many.spread()) > 0.8 * width(few.spread()));
+        assert!(width(Rounds(vec![-0.02; 9]).spread()) >= 2.0 * NOISE * 0.98);
+        // The original's own code takes its own time.
+        let own = Rounds::default();
+        assert_eq!([own.spread(), own.median()], [Objective::exact(1.0); 2]);
     }
 }

@@ -32,9 +32,11 @@ impl Patch {
     /// It cannot be read, or is none.
     pub fn read(path: &Path) -> Result<Self, EvolveError> {
         let text = std::fs::read(path)?;
-        serde_json::from_slice(&text).map_err(|error| EvolveError::Damaged {
-            path: path.to_owned(),
-            why: error.to_string(),
+        serde_json::from_slice(&text).map_err(|error| {
+            EvolveError::Unfit(format!(
+                "`{}` holds no edits as `evolve` writes them: {error}",
+                path.display()
+            ))
         })
     }
 

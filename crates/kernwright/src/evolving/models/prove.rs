@@ -567,11 +567,6 @@ impl Oracle<ModelEdit> for Asked<'_> {
         else {
             return Ok(None);
         };
-        let log = |over: f64, under: f64| (over.max(1e-9) / under.max(1e-9)).ln();
-        Ok(Some(Estimate {
-            log_ratio: log(without[0].value, with[0].value),
-            low: log(without[0].low, with[0].high),
-            high: log(without[0].high, with[0].low),
-        }))
+        Ok(Some(Estimate::between(without[0], with[0])))
     }
 }
