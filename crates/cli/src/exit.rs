@@ -7,6 +7,7 @@ use kernwright::evolve::EvolveError;
 use kernwright::export::ExportError;
 use kernwright::measure::bench::BenchError;
 use kernwright::predict::ModelError;
+use kernwright::space::FailureClass;
 use kernwright::user_db::UserDbError;
 use kernwright::{CatalogError, IngestError, JobError, StoreError, TuningError};
 
@@ -162,11 +163,14 @@ fn bench_code(error: &BenchError) -> u8 {
         // The job, or a file it names, is not fit to be measured.
         BenchError::Language { .. }
         | BenchError::Case(_)
-        | BenchError::Baseline(_)
         | BenchError::Other(_)
-        | BenchError::Reference(_)
         | BenchError::Weak(_)
         | BenchError::Npy(_) => USAGE,
+        // That something crashes or takes too long may be the machine's fault.
+        BenchError::Baseline(failure) | BenchError::Reference(failure) => match failure.class {
+            FailureClass::DoesNotCompile | FailureClass::WrongAnswer => USAGE,
+            _ => FAILED,
+        },
         BenchError::Default(_) => INFEASIBLE,
         _ => FAILED,
     }

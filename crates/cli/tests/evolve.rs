@@ -366,18 +366,23 @@ fn a_run_is_taken_up_by_the_same_job_and_by_no_other() {
         .unwrap();
     let told = String::from_utf8_lossy(&refused.stderr);
     assert_eq!(refused.status.code(), Some(2), "{told}");
-    assert!(told.contains("was begun with another screen ("), "{told}");
+    assert!(
+        told.contains("was begun with another screen; give"),
+        "{told}"
+    );
     let refused = command(&user, &format!("{line} --resume --seed 5 --allow bounds"))
         .output()
         .unwrap();
     let told = String::from_utf8_lossy(&refused.stderr);
     for difference in [
         "another seed (0, now 5)",
-        "another --allow",
+        "another --allow (none, now bounds)",
         "another screen",
     ] {
         assert!(told.contains(difference), "{told}");
     }
+    // That other edits are tried with leave follows from that.
+    assert!(!told.contains("version"), "{told}");
     std::fs::write(&job, text).unwrap();
     let resumed = command(&user, &format!("{line} --resume"))
         .output()

@@ -98,15 +98,22 @@ fn a_metric_of_ones_own_is_told_as_what_it_is() {
         assert!(!told.contains("right on"), "{told}");
     }
     // One that looks at the labels alone, and one by which more is better.
-    for (said, instead) in [
-        ("multiply %0, %0", "multiply %y, %y"),
-        ("divide %2, %all", "subtract %all, %2"),
+    for (said, instead, why) in [
+        (
+            "multiply %0, %0",
+            "multiply %y, %y",
+            "batch for batch: it must look",
+        ),
+        (
+            "divide %2, %all",
+            "subtract %all, %2",
+            "other rows: it must look",
+        ),
     ] {
         assert!(SQUARES.contains(said));
         let path = user.home.path().join("squares.mlir");
         std::fs::write(path, SQUARES.replace(said, instead)).unwrap();
         for verb in ["workload", "evolve"] {
-            let why = "it must look at both answers and labels, and less must be better";
             refused(&user, &format!("{verb} {name}"), why);
         }
     }

@@ -37,8 +37,11 @@ pub struct Header {
     pub given: Vec<(String, String)>,
 }
 
-/// Values that are longer say nothing to a person.
-const SHORT: usize = 60;
+/// Whether a value says something to a person: short, no hash, and not how it looks inside the program.
+fn is_telling(value: &str) -> bool {
+    let is_hash = value.len() >= 16 && value.bytes().all(|byte| byte.is_ascii_hexdigit());
+    value.len() <= 60 && !is_hash && !value.contains('{')
+}
 
 impl Header {
     /// The header of a search that begins now.
@@ -65,19 +68,17 @@ impl Header {
         let mut differences = Vec::new();
         let mut compare = |name: &str, here: &str, there: &str| {
             if here != there {
-                let is_short = here.len() <= SHORT && there.len() <= SHORT;
-                differences.push(match is_short {
+                differences.push(match is_telling(here) && is_telling(there) {
                     true => format!("{name} ({here}, now {there})"),
                     false => name.to_owned(),
                 });
             }
         };
         compare("seed", &self.seed.to_string(), &other.seed.to_string());
-        let (here, there) = (self.settings.mode, other.settings.mode);
-        compare("mode", &format!("{here:?}"), &format!("{there:?}"));
-        let names = || self.given.iter().chain(&other.given).map(|(name, _)| name);
+        let mode = |header: &Header| format!("{:?}", header.settings.mode).to_lowercase();
+        compare("mode", &mode(self), &mode(other));
         let mut seen = Vec::new();
-        for name in names() {
+        for (name, _) in self.given.iter().chain(&other.given) {
             if !seen.contains(&name) {
                 seen.push(name);
                 compare(name, self.value(name), other.value(name));
@@ -85,18 +86,23 @@ impl Header {
         }
         let alike = Settings {
             limits: self.settings.limits.clone(),
-            mode: self.settings.mode,
             ..other.settings.clone()
         };
-        if self.operators != other.operators || (here == there && self.settings != alike) {
-            differences.push("set of operators or settings: it is of another version".to_owned());
+        // Both follow from what is given, in one version of the program.
+        let is_alike = self.operators == other.operators && self.settings == alike;
+        if differences.is_empty() && !is_alike {
+            differences.push("version of this program".to_owned());
         }
         differences
     }
 
     fn value(&self, name: &str) -> &str {
         let found = self.given.iter().find(|(one, _)| one == name);
-        found.map_or("none", |(_, value)| value.as_str())
+        let value = found.map_or("", |(_, value)| value.as_str());
+        match value.is_empty() {
+            true => "none",
+            false => value,
+        }
     }
 
     /// The first line of a journal, with its end.

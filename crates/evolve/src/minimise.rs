@@ -49,10 +49,10 @@ impl Verdict {
     /// Whether a part keeps this share of what the whole gains over an original that costs 1: if both are known well
     /// enough to say.
     pub fn of(smaller: Objective, whole: Objective, share: f64) -> Verdict {
-        let Gap { lost, off, allowed } = Gap::between(smaller, whole, share);
-        if lost + off <= allowed {
+        let gap = Gap::between(smaller, whole, share);
+        if gap.most <= gap.allowed {
             Verdict::Keeps
-        } else if lost - off > allowed {
+        } else if gap.least > gap.allowed {
             Verdict::Loses
         } else {
             Verdict::Undecided
@@ -62,8 +62,8 @@ impl Verdict {
     /// The same when no more can be learnt: an edit stays only if it costs something to be without it, whatever the
     /// clock did.
     pub fn at_last(smaller: Objective, whole: Objective, share: f64) -> Verdict {
-        let Gap { lost, off, allowed } = Gap::between(smaller, whole, share);
-        match lost > off && lost > allowed {
+        let gap = Gap::between(smaller, whole, share);
+        match gap.least > 0.0 && gap.lost > gap.allowed {
             true => Verdict::Loses,
             false => Verdict::Keeps,
         }
@@ -73,18 +73,21 @@ impl Verdict {
 /// What a part has lost.
 struct Gap {
     lost: f64,
-    /// How far off that may be.
-    off: f64,
+    /// It is not less than this.
+    least: f64,
+    /// It is not more than this.
+    most: f64,
     /// What it may lose.
     allowed: f64,
 }
 
 impl Gap {
     fn between(smaller: Objective, whole: Objective, share: f64) -> Gap {
-        let off = (smaller.value - smaller.low).hypot(whole.high - whole.value);
+        let lost = smaller.value - whole.value;
         Gap {
-            lost: smaller.value - whole.value,
-            off,
+            lost,
+            least: lost - (smaller.value - smaller.low).hypot(whole.high - whole.value),
+            most: lost + (smaller.high - smaller.value).hypot(whole.value - whole.low),
             allowed: (1.0 - share) * (1.0 - whole.value),
         }
     }
@@ -111,7 +114,7 @@ impl Estimate {
         }
     }
 
-    /// How many times as much one costs as another, each measured by itself: both are seldom off at once.
+    /// How many times as much one costs as another, as if each were measured by itself: both are seldom off at once.
     pub fn between(one: Objective, other: Objective) -> Estimate {
         let log = |value: f64| value.max(1e-9).ln();
         let (here, there) = (log(one.value), log(other.value));

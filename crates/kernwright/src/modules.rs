@@ -303,22 +303,18 @@ fn named(
 ) -> Vec<Option<Result<Tensor, String>>> {
     let one = |(nth, ty): (usize, &TensorType)| {
         let array = arrays.get(&format!("{word}{nth}"))?;
-        let unfit = || {
-            let shape = &array.shape;
-            format!(
-                "the file has {:?} of shape {shape:?}, and it is a {ty}",
-                array.kind
-            )
-        };
-        Some(tensor(array, ty).ok_or_else(unfit))
+        let unfit = |why: String| format!("the file {why}, and it is a {ty}");
+        Some(tensor(array, ty).map_err(unfit))
     };
     types.iter().enumerate().map(one).collect()
 }
 
-/// An array as a tensor of that type; its numbers are converted where they are of another kind.
-pub(crate) fn tensor(array: &Array, ty: &TensorType) -> Option<Tensor> {
+/// An array as a tensor of that type; its numbers are converted where they are of another kind and fit. Otherwise,
+/// what the array has.
+pub(crate) fn tensor(array: &Array, ty: &TensorType) -> Result<Tensor, String> {
+    let unfit = || format!("has {:?} of shape {:?}", array.kind, array.shape);
     if array.shape[..] != ty.shape[..] {
-        return None;
+        return Err(unfit());
     }
     let element = match array.kind {
         ArrayKind::Bool => Element::I1,
@@ -335,16 +331,24 @@ pub(crate) fn tensor(array: &Array, ty: &TensorType) -> Option<Tensor> {
         ArrayKind::F64 => Element::F64,
     };
     if element == ty.element {
-        return Tensor::from_bytes(ty.clone(), &array.bytes);
+        return Tensor::from_bytes(ty.clone(), &array.bytes).ok_or_else(unfit);
     }
     // A fraction is no integer.
     if element.is_float() && !ty.element.is_float() {
-        return None;
+        return Err(unfit());
     }
-    let literal = Literal::new(ty.with_element(element), array.bytes.clone())?;
+    let literal = Literal::new(ty.with_element(element), array.bytes.clone());
+    let literal = literal.ok_or_else(unfit)?;
     let numbers: Vec<Number> = (0..ty.count()).map(|index| literal.number(index)).collect();
-    let literal = Literal::of_numbers(ty.clone(), &numbers)?;
-    Some(Tensor::from_literal(&literal))
+    if let Some((low, high)) = ty.element.range() {
+        let fits = |number: &Number| (low..=high).contains(&number.to_f64());
+        if let Some(place) = numbers.iter().position(|number| !fits(number)) {
+            let number = numbers[place].to_f64();
+            return Err(format!("has a {number} as element {place}"));
+        }
+    }
+    let literal = Literal::of_numbers(ty.clone(), &numbers).ok_or_else(unfit)?;
+    Ok(Tensor::from_literal(&literal))
 }
 
 /// How far a tensor is from what was wanted, as a share of the largest number wanted.
@@ -378,6 +382,23 @@ fn distance(wanted: &Tensor, found: &Tensor) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_that_a_tensor_cannot_hold_are_refused() {
+        let keys = |numbers: [u64; 2]| Array {
+            shape: vec![2],
+            kind: ArrayKind::U64,
+            bytes: numbers.map(u64::to_le_bytes).concat(),
+        };
+        let ty = TensorType {
+            shape: vec![2].into(),
+            element: Element::U32,
+        };
+        let fits = tensor(&keys([0, u64::from(u32::MAX)]), &ty).expect("it fits");
+        assert_eq!(fits.to_f64s(), [0.0, f64::from(u32::MAX)]);
+        let why = tensor(&keys([7, 1 << 32]), &ty).expect_err("it does not");
+        assert_eq!(why, "has a 4294967296 as element 1");
+    }
 
     #[test]
     fn what_is_no_text_of_stablehlo_is_told_as_what_it_is() {

@@ -1,7 +1,7 @@
 //! What a worker promises of its child: one that is held up stands still until it is let go, and one whose
 //! device is broken for good ends after its answer. Nothing is lost, and nobody is blamed.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
@@ -68,6 +68,52 @@ impl Payload for Tired {
     }
 }
 
+/// Is killed, as if from outside: while it opens, or while it works, as often as its file says.
+struct Doomed {
+    left: PathBuf,
+}
+
+impl Doomed {
+    /// One of its lives.
+    fn live(&self) {
+        let lives = std::fs::read_to_string(&self.left).unwrap_or_default();
+        let Some(rest) = lives.strip_prefix('x') else {
+            return;
+        };
+        let _ = std::fs::write(&self.left, rest);
+        let _ =
+            rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::KILL);
+    }
+}
+
+impl Payload for Doomed {
+    const NAME: &'static str = "doomed";
+    type Setup = (PathBuf, bool);
+    type Request = u32;
+    type Reply = u32;
+
+    fn open((left, dies_early): (PathBuf, bool), _scratch: &Path) -> Result<Self, String> {
+        let doomed = Doomed { left };
+        if dies_early {
+            doomed.live();
+        }
+        Ok(doomed)
+    }
+
+    fn sandbox((left, _): &(PathBuf, bool)) -> Sandbox {
+        let folder = left.parent().map(Path::to_owned);
+        Sandbox {
+            write: folder.into_iter().collect(),
+            ..open_doors()
+        }
+    }
+
+    fn handle(&mut self, request: u32, _notes: &mut Notes) -> u32 {
+        self.live();
+        request
+    }
+}
+
 fn open_doors() -> Sandbox {
     Sandbox {
         strictness: Strictness::Tool,
@@ -79,6 +125,10 @@ fn open_doors() -> Sandbox {
 }
 
 fn worker<P: Payload<Setup = ()>>() -> Worker<P> {
+    worker_with(())
+}
+
+fn worker_with<P: Payload>(setup: P::Setup) -> Worker<P> {
     let launcher = Launcher {
         program: std::env::current_exe().expect("this program has a path"),
         arguments: Vec::new(),
@@ -87,7 +137,7 @@ fn worker<P: Payload<Setup = ()>>() -> Worker<P> {
         scratch_root: None,
         interrupt: Default::default(),
     };
-    Worker::new(launcher, (), 1 << 30)
+    Worker::new(launcher, setup, 1 << 30)
 }
 
 fn a_spent_child_is_replaced() {
@@ -98,6 +148,26 @@ fn a_spent_child_is_replaced() {
         assert_eq!(reply, (request % 3 + 1, true));
     }
     assert_eq!(worker.started(), 3);
+}
+
+fn a_child_that_is_killed_is_asked_again() {
+    let limit = Duration::from_secs(10);
+    for dies_early in [true, false] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let left = folder.path().join("left");
+        let mut worker = worker_with::<Doomed>((left.clone(), dies_early));
+        std::fs::write(&left, "x").expect("a file");
+        let lost = worker.ask(1, limit).expect_err("it was killed");
+        assert!(lost.is_killed, "{lost}");
+        std::fs::write(&left, "xxx").expect("a file");
+        assert_eq!(worker.ask_again(&2, limit).expect("an answer"), 2);
+        // It is not asked for ever.
+        std::fs::write(&left, "x".repeat(20)).expect("a file");
+        let lost = worker.ask_again(&3, limit).expect_err("it was killed");
+        assert!(lost.is_killed, "{lost}");
+        // The child that gave the answer is the first to go.
+        assert_eq!(worker.started(), 1 + 4 + 5);
+    }
 }
 
 fn a_held_child_stands_still() {
@@ -136,7 +206,11 @@ fn ask(worker: &mut Worker<Echo>, request: u32) -> u32 {
     reply.expect("nothing is lost")
 }
 
-const TESTS: [(&str, fn()); 2] = [
+const TESTS: [(&str, fn()); 3] = [
+    (
+        "a_child_that_is_killed_is_asked_again",
+        a_child_that_is_killed_is_asked_again,
+    ),
     ("a_held_child_stands_still", a_held_child_stands_still),
     ("a_spent_child_is_replaced", a_spent_child_is_replaced),
 ];
@@ -146,6 +220,7 @@ fn main() -> ExitCode {
     let asked: Vec<String> = std::env::args().skip(1).collect();
     let is_asked = |word: &str| asked.iter().any(|one| one == word);
     match asked.first().map(String::as_str) {
+        Some(Doomed::NAME) => return serve::<Doomed>(),
         Some(Echo::NAME) => return serve::<Echo>(),
         Some(Tired::NAME) => return serve::<Tired>(),
         _ => {}

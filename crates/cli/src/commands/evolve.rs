@@ -112,7 +112,9 @@ pub(super) fn kept<T>(
     evolved: Result<T, EvolveError>,
     progress: &Progress,
 ) -> Result<T, EvolveError> {
-    if evolved.is_err() && progress.has_begun() {
+    // Unless the disk failed.
+    let is_kept = |error: &EvolveError| !matches!(error, EvolveError::Io(_));
+    if evolved.as_ref().err().is_some_and(is_kept) && progress.has_begun() {
         anstream::eprintln!(
             "all that was tried is kept: go on with --resume once what follows is mended"
         );

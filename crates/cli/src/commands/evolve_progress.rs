@@ -94,9 +94,13 @@ impl Progress {
                 self.bar.set_message(lines.join("\n"));
                 self.bar.tick();
             }
-            EvolveEvent::Minimising { edits } => self
-                .bar
-                .set_message(format!("reducing the best, which has {edits} edits")),
+            EvolveEvent::Minimising { edits } => {
+                let text = format!("reducing the best, which has {edits} edits");
+                match self.bar.is_hidden() {
+                    true => self.say(&text),
+                    false => self.bar.set_message(text),
+                }
+            }
             EvolveEvent::Proving => self.bar.set_message("trying it on what no search has seen"),
         }
     }

@@ -41,7 +41,8 @@ pub(crate) fn children(child: &Child) -> Vec<String> {
     all
 }
 
-/// Kills one lab after the other, so many times; how often there was one.
+/// Kills one lab after the other, so many times, and now and then the one that comes in its place before it is ready;
+/// how often there was one.
 pub(crate) fn kill_labs(child: &Child, times: usize) -> usize {
     let mut killed = 0;
     for round in 0..times {
@@ -49,8 +50,22 @@ pub(crate) fn kill_labs(child: &Child, times: usize) -> usize {
         if let Some(lab) = labs.get(round % labs.len().max(1)) {
             signal(lab, "-KILL");
             killed += 1;
+            if round % 3 == 0 {
+                killed += usize::from(kill_newborn(child, &labs));
+            }
         }
         std::thread::sleep(Duration::from_millis(40));
     }
     killed
+}
+
+fn kill_newborn(child: &Child, known: &[String]) -> bool {
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_millis(200) {
+        if let Some(newborn) = children(child).iter().find(|one| !known.contains(one)) {
+            signal(newborn, "-KILL");
+            return true;
+        }
+    }
+    false
 }

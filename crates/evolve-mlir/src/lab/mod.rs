@@ -47,7 +47,7 @@ pub struct ModelLabSetup {
 }
 
 /// What a lab is asked. A candidate is first drawn or taken; what follows is about that one.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum ModelLabRequest {
     /// What is known of the original.
     Begin,

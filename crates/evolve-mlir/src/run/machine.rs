@@ -303,7 +303,6 @@ impl<'m> Machine<'m> {
     }
 }
 
-/// How many operands, results and regions an operation has at least.
 /// The error for an operation that we cannot run, with where it comes from if that is known.
 fn not_known(op: &Op, what: String) -> RunError {
     RunError::NotKnown(match &op.location {
@@ -312,6 +311,7 @@ fn not_known(op: &Op, what: String) -> RunError {
     })
 }
 
+/// How many operands, results and regions an operation has at least.
 fn arity(kind: &Kind) -> (usize, usize, usize) {
     match kind {
         Kind::Constant(_) | Kind::Iota { .. } => (0, 1, 0),

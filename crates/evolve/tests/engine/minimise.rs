@@ -310,6 +310,12 @@ fn an_edit_stays_if_leaving_it_out_surely_costs() {
     assert_eq!(asked(about(0.815, 0.006)), (Undecided, Loses));
     // It may be that, and it may be nothing: once nobody can learn more, the edit goes.
     assert_eq!(asked(about(0.815, 0.03)), (Undecided, Keeps));
+    // What may be much slower now and then is not known to be as good, though it is not known to be worse.
+    let now_and_then = Objective {
+        high: 0.85,
+        ..about(0.80, 0.001)
+    };
+    assert_eq!(asked(now_and_then), (Undecided, Keeps));
     // What is counted is known at once.
     let counted = |smaller: f64| {
         let (smaller, whole) = (Objective::exact(smaller), Objective::exact(0.5));

@@ -79,6 +79,10 @@ impl Folder {
         };
         let read = Journal::<E>::read(&bytes).map_err(|error| match error {
             JournalError::NoHeader => EvolveError::NoRun(path.to_owned()),
+            JournalError::OtherVersion { .. } => EvolveError::Other {
+                path: path.to_owned(),
+                what: "version of this program".to_owned(),
+            },
             error => damaged(error.to_string()),
         })?;
         let differences = read.header.differences(expected);

@@ -6,9 +6,6 @@ use std::thread::JoinHandle;
 
 use super::EvolveError;
 
-/// So many children may be killed from outside over one request before it is given up.
-pub(super) const KILLED: usize = 5;
-
 /// Threads that take what is sent, in no particular order, and give back what came of it.
 pub(super) struct Pool<T, R> {
     tasks: Option<Sender<T>>,

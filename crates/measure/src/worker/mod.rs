@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 pub use child::serve;
 pub use interrupt::Interrupt;
 pub use notes::Notes;
-pub use parent::{Launcher, Lost, LostHow, Worker};
+pub use parent::{Launcher, Lost, LostHow, Worker, despite_kills};
 pub use reins::{Held, Reins};
 pub use sandbox::{Sandbox, SandboxReport, Strictness};
 

@@ -83,6 +83,8 @@ pub struct Lost {
     pub how: LostHow,
     /// What the child said it was at.
     pub note: Option<u64>,
+    /// Whether somebody outside killed the child, which says nothing about what it was at.
+    pub is_killed: bool,
 }
 
 /// What happened to a child.
@@ -127,17 +129,31 @@ impl Lost {
         Some(Failure::new(class, self.how.to_string()))
     }
 
-    /// Whether somebody outside killed the child, which says nothing about what it was at.
-    pub fn is_killed(&self) -> bool {
-        match &self.how {
-            LostHow::Died(told) | LostHow::CannotStart(told) => told.starts_with(KILLED),
-            _ => false,
+    /// Something that has nothing to do with what was asked.
+    fn aside(how: LostHow) -> Lost {
+        Lost {
+            how,
+            note: None,
+            is_killed: false,
         }
     }
 }
 
-/// How it is told that a child was killed.
-const KILLED: &str = "ended by signal 9 ";
+/// So many children may be killed from outside over one request before it is given up. The system does so too when
+/// there is no memory left, and then again.
+const MOST_KILLED: usize = 5;
+
+/// Asks for something, again if somebody outside killed a child meanwhile, which is told beside the answer. What asks
+/// is told whether it is the last time.
+pub fn despite_kills<T>(mut ask: impl FnMut(bool) -> (T, bool)) -> T {
+    for _ in 0..MOST_KILLED {
+        let (answer, is_killed) = ask(false);
+        if !is_killed {
+            return answer;
+        }
+    }
+    ask(true).0
+}
 
 impl<P: Payload> Worker<P> {
     /// Prepares a worker that may use `memory` bytes; nothing is started yet.
@@ -164,25 +180,20 @@ impl<P: Payload> Worker<P> {
 
     /// Starts the child if there is none, and tells what its sandbox denies.
     pub fn open(&mut self) -> Result<SandboxReport, Lost> {
-        let lost = |why: String| Lost {
-            how: LostHow::CannotStart(why),
-            note: None,
-        };
+        let lost = |why: String| Lost::aside(LostHow::CannotStart(why));
         if let Some(running) = &self.running {
             return Ok(running.report.clone());
         }
         if self.launcher.interrupt.is_asked() {
-            return Err(Lost {
-                how: LostHow::Interrupted,
-                note: None,
-            });
+            return Err(Lost::aside(LostHow::Interrupted));
         }
         let (mut running, opening) = self.start().map_err(|error| lost(error.to_string()))?;
         self.started += 1;
         let call: Call<P::Setup, P::Request> = Call::Open(opening);
         if let Err(error) = frame::write(&mut running.calls, &call) {
-            let told = running.last_words();
-            return Err(lost(format!("{error}; {told}")));
+            let (told, is_killed) = running.last_words();
+            let lost = lost(format!("{error}; {told}"));
+            return Err(Lost { is_killed, ..lost });
         }
         match running.listen::<P>(OPENING, self.memory, 0) {
             Ok(Word::Ready(report)) => {
@@ -198,8 +209,23 @@ impl<P: Payload> Worker<P> {
                     ..
                 },
             ) => Err(interrupted),
-            Err(Lost { how, .. }) => Err(lost(how.to_string())),
+            Err(Lost { how, is_killed, .. }) => Err(Lost {
+                is_killed,
+                ..lost(how.to_string())
+            }),
         }
+    }
+
+    /// Asks as [`ask`](Worker::ask) does, again if somebody outside kills the child meanwhile.
+    pub fn ask_again(&mut self, request: &P::Request, limit: Duration) -> Result<P::Reply, Lost>
+    where
+        P::Request: Clone,
+    {
+        despite_kills(|_| {
+            let answer = self.ask(request.clone(), limit);
+            let is_killed = answer.as_ref().is_err_and(|lost| lost.is_killed);
+            (answer, is_killed)
+        })
     }
 
     /// Asks and waits for the answer, at most `limit` from the child's last note; time that the
@@ -221,14 +247,11 @@ impl<P: Payload> Worker<P> {
             }
             // Dropping the child's side ends it for certain.
             Word::LastReply(reply) => Ok(reply),
-            Word::Broken(why) => Err(Lost {
-                how: LostHow::Broken(why),
-                note: None,
-            }),
-            _ => Err(Lost {
-                how: LostHow::Broken("it said something that is no answer".to_owned()),
-                note: None,
-            }),
+            Word::Broken(why) => Err(Lost::aside(LostHow::Broken(why))),
+            _ => {
+                let why = "it said something that is no answer".to_owned();
+                Err(Lost::aside(LostHow::Broken(why)))
+            }
         }
     }
 
@@ -302,15 +325,22 @@ impl Running {
         noted: u64,
     ) -> Result<Word<P::Reply>, Lost> {
         self.listen_until(limit, memory).map_err(|how| {
-            let how = match how {
-                LostHow::Died(_) => LostHow::Died(self.last_words()),
-                other => other,
+            let (how, is_killed) = match how {
+                LostHow::Died(_) => {
+                    let (told, is_killed) = self.last_words();
+                    (LostHow::Died(told), is_killed)
+                }
+                other => (other, false),
             };
             self.kill();
             // A note of an earlier request says nothing about this one.
             let (note, count) = self.notes.read();
             let note = note.filter(|_| count > noted);
-            Lost { how, note }
+            Lost {
+                how,
+                note,
+                is_killed,
+            }
         })
     }
 
@@ -381,8 +411,8 @@ impl Running {
         }
     }
 
-    /// Tells how the child ended, with the end of its log.
-    fn last_words(&mut self) -> String {
+    /// Tells how the child ended, with the end of its log, and whether somebody outside killed it.
+    fn last_words(&mut self) -> (String, bool) {
         self.reins.lose();
         // It closed its pipe, so it is gone or about to be; a moment later it is killed.
         let deadline = Instant::now() + Duration::from_secs(1);
@@ -396,10 +426,13 @@ impl Running {
             }
         };
         let ended = status.map_or("it closed its pipe".to_owned(), tell_status);
-        match log_tail(&self.log) {
+        let told = match log_tail(&self.log) {
             Some(tail) => format!("{ended}; it last printed: {tail}"),
             None => ended,
-        }
+        };
+        let signal = status.and_then(|status| status.signal());
+        // We have not killed it yet.
+        (told, signal == Some(Signal::KILL.as_raw()))
     }
 
     /// Kills the child and every process it started, once: afterwards its number may be another's.

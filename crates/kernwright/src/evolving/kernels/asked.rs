@@ -1,11 +1,13 @@
 //! What minimisation asks of a program, and what came of it in words.
 
+use std::time::{Duration, Instant};
+
 use kernwright_evolve::minimise::{Estimate, Interaction};
 use kernwright_evolve::{EditId, Genome, Objective, Oracle, Verdict};
 use kernwright_evolve_llvm::{Cost, Edit};
 use serde::{Deserialize, Serialize};
 
-use super::judge::Judge;
+use super::judge::{Judge, is_well_known};
 use super::labs::Labs;
 use super::{EvolveError, EvolveRequest, Goal};
 
@@ -15,6 +17,9 @@ const GAIN_KEPT: f64 = 0.95;
 
 /// Rounds of timing of a part and of the whole: the more the closer they are.
 const ROUNDS: [usize; 3] = [41, 164, 656];
+
+/// After so long no question is worth more rounds.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How many times as much something costs, and the range in which that lies.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -99,6 +104,8 @@ pub(super) struct Asked<'l> {
     pub(super) labs: &'l mut Labs,
     pub(super) judge: &'l mut Judge,
     pub(super) base: Cost,
+    /// When the first question was asked.
+    pub(super) since: Instant,
 }
 
 impl Asked<'_> {
@@ -149,6 +156,11 @@ impl Oracle<Edit> for Asked<'_> {
             match Verdict::of(smaller, whole, GAIN_KEPT) {
                 Verdict::Undecided => verdict = Verdict::at_last(smaller, whole, GAIN_KEPT),
                 sure => return Ok(sure),
+            }
+            // As well known as times can be, or it has taken long enough.
+            let is_known = is_well_known(smaller) && is_well_known(whole);
+            if is_known || self.since.elapsed() > PATIENCE {
+                break;
             }
         }
         Ok(verdict)

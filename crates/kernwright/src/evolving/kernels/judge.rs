@@ -226,6 +226,11 @@ impl Rounds {
     }
 }
 
+/// Whether more rounds would tell no more about a time.
+pub(super) fn is_well_known(time: Objective) -> bool {
+    time.high - time.low <= 2.01 * NOISE * time.value
+}
+
 /// Deletes a candidate's code, so that long searches do not fill the disk.
 fn discard(made: &Made) {
     if let Some(file) = &made.file {

@@ -7,7 +7,7 @@ use kernwright_evolve_llvm::{Begun, Edit, Lab, LabReply, LabRequest, LabSetup, M
 use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
 use kernwright_space::FailureClass;
 
-use super::super::pool::{KILLED, Pool};
+use super::super::pool::Pool;
 use super::EvolveError;
 
 /// One candidate may take this long to draw, build and emulate.
@@ -60,7 +60,7 @@ impl Labs {
 
     /// Asks what the original is.
     pub(super) fn begin(&mut self) -> Result<Begun, EvolveError> {
-        match ask(&mut self.own, &LabRequest::Begin) {
+        match self.own.ask_again(&LabRequest::Begin, LIMIT) {
             Ok(LabReply::Begun(begun)) => Ok(begun),
             Ok(_) => Err(unexpected()),
             Err(lost) => Err(match lost.how {
@@ -85,7 +85,7 @@ impl Labs {
             genome: genome.clone(),
             keep: keep.map(str::to_owned),
         };
-        match ask(&mut self.own, &request) {
+        match self.own.ask_again(&request, LIMIT) {
             Ok(LabReply::Made(made)) => Ok(Ok(made)),
             Ok(_) => Err(unexpected()),
             Err(lost) => failed(&lost).map(Err),
@@ -94,7 +94,7 @@ impl Labs {
 
     /// Shows one genome in full.
     pub(super) fn show(&mut self, genome: &Genome<Edit>) -> Result<Shown, EvolveError> {
-        match ask(&mut self.own, &LabRequest::Show(genome.clone())) {
+        match self.own.ask_again(&LabRequest::Show(genome.clone()), LIMIT) {
             Ok(LabReply::Shown(shown)) => Ok(*shown),
             Ok(_) => Err(unexpected()),
             Err(Lost {
@@ -106,18 +106,6 @@ impl Labs {
     }
 }
 
-/// Asks a lab. One that somebody outside killed says nothing about the candidate: another is asked.
-fn ask(lab: &mut Worker<Lab>, request: &LabRequest) -> Result<LabReply, Lost> {
-    let mut answer = lab.ask(request.clone(), LIMIT);
-    for _ in 0..KILLED {
-        match &answer {
-            Err(lost) if lost.is_killed() => answer = lab.ask(request.clone(), LIMIT),
-            _ => break,
-        }
-    }
-    answer
-}
-
 fn grow(
     lab: &mut Worker<Lab>,
     plan: Plan<Edit>,
@@ -127,7 +115,7 @@ fn grow(
         plan: plan.clone(),
         keep,
     };
-    let came = match ask(lab, &request) {
+    let came = match lab.ask_again(&request, LIMIT) {
         Ok(LabReply::Grown(born, made)) => Ok((born, made)),
         Ok(_) => return Err(unexpected()),
         Err(lost) => Err(failed(&lost)?),

@@ -198,7 +198,7 @@ fn header(request: &EvolveRequest, (setup, begun): (&LabSetup, &Begun), aim: Aim
     let screens = blake3::hash(screens.join("\n").as_bytes());
     let mut given = vec![
         ("program", begun.fingerprint.clone()),
-        ("objectives", aim.objectives().join(",")),
+        ("goal", aim.objectives().join(" and ")),
         ("--allow", allowed.join(",")),
         ("passes", setup.passes.clone()),
         ("target", format!("{:?}", setup.target)),

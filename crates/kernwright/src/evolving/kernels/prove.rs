@@ -2,6 +2,7 @@
 //! written down.
 
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 use kernwright_evolve::{Answer, EditId, Failed, Genome, Limits, Mode, Search, minimise};
 use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk, SourcePlace};
@@ -343,6 +344,7 @@ impl Proof<'_> {
             labs: &mut *self.labs,
             judge: &mut *self.judge,
             base,
+            since: Instant::now(),
         };
         let minimised = minimise(genome, Limits::default(), &mut asked)?;
         let minimal = minimised.genome;

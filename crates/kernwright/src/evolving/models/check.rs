@@ -108,7 +108,7 @@ pub fn check_workload(
     let measured = lab.measure(&Genome::original(), &rules)?;
     let measured = measured.map_err(|failed| unfit(format!("it does not work: {failed}")))?;
     let judged = start.elapsed().as_secs_f64();
-    super::metric::check_metric(workload, (launcher, &setup), &measured.scores)?;
+    super::metric::check_metric(workload, (launcher, &setup))?;
     if let Some(path) = weights {
         let trained = lab.train()?.map_err(|failed| unfit(failed.to_string()))?;
         keep(workload, &std::fs::read(trained)?, path)?;

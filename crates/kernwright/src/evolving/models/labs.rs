@@ -11,11 +11,11 @@ use kernwright_evolve_mlir::{
     ModelLabSetup, ShownModel, Timing,
 };
 use kernwright_measure::device::physical_memory;
-use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
+use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker, despite_kills};
 use kernwright_space::FailureClass;
 use rustc_hash::FxHashMap;
 
-use super::super::pool::{KILLED, Pool};
+use super::super::pool::Pool;
 use super::EvolveError;
 use super::judge::{is_blurred, ratio};
 use super::prove::MORE_ROUNDS;
@@ -104,8 +104,10 @@ pub(super) struct OneLab {
     engine: EngineChoice,
     shared: Arc<Shared>,
     seat: Seat,
-    /// Whether somebody outside killed the process since this was last asked.
+    /// Whether somebody outside killed the process while it was at what is asked now.
     is_killed: bool,
+    /// Whether that is asked for the last time.
+    is_last: bool,
 }
 
 /// What labs of a setup share.
@@ -198,18 +200,14 @@ impl OneLab {
             shared,
             seat,
             is_killed: false,
+            is_last: false,
         }
     }
 
     /// Asks what the original is.
     pub(super) fn begin(&mut self) -> Result<ModelBegun, EvolveError> {
         let start = Instant::now();
-        let mut begun = self.worker.ask(ModelLabRequest::Begin, LIMIT);
-        for _ in 0..KILLED {
-            if begun.as_ref().is_err_and(Lost::is_killed) {
-                begun = self.worker.ask(ModelLabRequest::Begin, LIMIT);
-            }
-        }
+        let begun = self.worker.ask_again(&ModelLabRequest::Begin, LIMIT);
         let turns = &self.shared.turns;
         turns.took(start, |spent| &mut spent.starting);
         let begun = match begun {
@@ -311,19 +309,20 @@ impl OneLab {
 
     /// Trains the original from its first start; the file that its values are in.
     pub(super) fn train(&mut self) -> Result<Result<PathBuf, Failed>, EvolveError> {
-        let original = Genome::original();
-        for request in [
-            ModelLabRequest::Take(original),
-            ModelLabRequest::Compile,
-            ModelLabRequest::Train,
-        ] {
-            match self.asked(request)? {
-                Ok(ModelLabReply::Trained(path)) => return Ok(Ok(path)),
-                Ok(_) => {}
-                Err(failed) => return Ok(Err(failed)),
+        self.whole(|lab| {
+            for request in [
+                ModelLabRequest::Take(Genome::original()),
+                ModelLabRequest::Compile,
+                ModelLabRequest::Train,
+            ] {
+                match lab.asked(request)? {
+                    Ok(ModelLabReply::Trained(path)) => return Ok(Ok(path)),
+                    Ok(_) => {}
+                    Err(failed) => return Ok(Err(failed)),
+                }
             }
-        }
-        Err(unexpected())
+            Err(unexpected())
+        })
     }
 
     /// The hash of a genome's program; nothing if it becomes none.
@@ -331,12 +330,13 @@ impl OneLab {
         &mut self,
         genome: &Genome<ModelEdit>,
     ) -> Result<Option<String>, EvolveError> {
-        Ok(self.take(genome)?.ok().map(|drawn| drawn.code))
+        let drawn = self.whole(|lab| lab.take(genome))?;
+        Ok(drawn.ok().map(|drawn| drawn.code))
     }
 
     /// Shows one genome in full.
     pub(super) fn show(&mut self, genome: &Genome<ModelEdit>) -> Result<ShownModel, EvolveError> {
-        match self.asked(ModelLabRequest::Show(genome.clone()))? {
+        match self.whole(|lab| lab.asked(ModelLabRequest::Show(genome.clone())))? {
             Ok(ModelLabReply::Shown(shown)) => Ok(*shown),
             Ok(_) => Err(unexpected()),
             Err(failed) => Err(EvolveError::Broken(failed.to_string())),
@@ -357,15 +357,11 @@ impl OneLab {
         &mut self,
         mut ask: impl FnMut(&mut Self) -> Result<T, EvolveError>,
     ) -> Result<T, EvolveError> {
-        for _ in 0..KILLED {
+        despite_kills(|is_last| {
             self.is_killed = false;
-            let came = ask(self)?;
-            if !self.is_killed {
-                return Ok(came);
-            }
-        }
-        self.is_killed = false;
-        ask(self)
+            self.is_last = is_last;
+            (ask(self), self.is_killed)
+        })
     }
 
     fn grow(&mut self, plan: &Plan<ModelEdit>, rules: &Rules) -> Result<Grown, EvolveError> {
@@ -417,7 +413,7 @@ impl OneLab {
             }
         };
         let result = result.map(Judged::Now);
-        if !self.is_killed {
+        if !self.is_killed || self.is_last {
             *known = Some(result.clone());
         }
         Ok(result)
@@ -499,7 +495,7 @@ impl OneLab {
         request: ModelLabRequest,
     ) -> Result<Result<ModelLabReply, Failed>, EvolveError> {
         let answer = self.worker.ask(request, LIMIT);
-        self.is_killed |= answer.as_ref().is_err_and(Lost::is_killed);
+        self.is_killed |= answer.as_ref().is_err_and(|lost| lost.is_killed);
         match answer {
             Ok(ModelLabReply::Failed(failed)) => Ok(Err(failed)),
             Ok(reply) => Ok(Ok(reply)),

@@ -148,14 +148,9 @@ impl Layout<'_> {
             }
             Beginning::File(said) => {
                 let (path, array) = array(said, &self.workload.folder)?;
-                return tensor(&array, ty).ok_or_else(|| {
-                    format!(
-                        "`{name}` is a {ty}, and `{}` has {:?} of shape {:?}",
-                        path.display(),
-                        array.kind,
-                        array.shape
-                    )
-                });
+                let unfit =
+                    |why: String| format!("`{name}` is a {ty}, and `{}` {why}", path.display());
+                return tensor(&array, ty).map_err(unfit);
             }
         };
         filled(ty, number)
