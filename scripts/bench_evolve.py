@@ -188,8 +188,8 @@ def strangers(bench, args):
             allowed = "all" if leave else "none"
             if report is None:
                 figures[run] = why
-                first = why.split("\n")[0].replace(ROOT + os.sep, "")
-                rows.append([name, allowed, "-", "-", "-", "-", "-", first])
+                last = why.split("\n")[-1].replace(ROOT + os.sep, "")
+                rows.append([name, allowed, "-", "-", "-", "-", "-", last])
                 continue
             figures[run] = report
             standing, winner = report["standing"], report["winner"]

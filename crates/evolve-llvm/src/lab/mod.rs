@@ -13,6 +13,7 @@ mod screen;
 mod vouched;
 
 use std::path::Path;
+use std::time::Duration;
 
 use kernwright_evolve::{EditId, Failed, Failure, Genome, bring_to_life};
 use kernwright_measure::device::Assembler;
@@ -83,6 +84,8 @@ fn returning(module: &Module, entries: &[&str]) -> Option<String> {
 
 impl Payload for Lab {
     const NAME: &'static str = "llvm";
+    // The original runs on every screen before the first request, in an emulator.
+    const OPENING: Duration = Duration::from_secs(900);
     type Setup = LabSetup;
     type Request = LabRequest;
     type Reply = LabReply;

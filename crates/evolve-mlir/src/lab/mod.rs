@@ -8,6 +8,7 @@ mod task;
 mod tests;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use kernwright_evolve::{Born, EditId, Failed, Failure, Genome, Plan, bring_to_life};
 use kernwright_measure::worker::{Notes, Payload, Sandbox};
@@ -149,6 +150,8 @@ struct Candidate {
 
 impl Payload for ModelLab {
     const NAME: &'static str = "model-lab";
+    // The original is made ready before the first request, by a compiler that may try out much.
+    const OPENING: Duration = Duration::from_secs(900);
     type Setup = ModelLabSetup;
     type Request = ModelLabRequest;
     type Reply = ModelLabReply;

@@ -20,6 +20,7 @@ mod reins;
 mod sandbox;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,8 @@ pub use sandbox::{Sandbox, SandboxReport, Strictness};
 pub trait Payload: Sized {
     /// Names the payload on the child's command line.
     const NAME: &'static str;
+    /// How long it may take to open.
+    const OPENING: Duration = Duration::from_secs(60);
     /// What it is opened with.
     type Setup: Serialize + DeserializeOwned + Clone;
     /// What it is asked.

@@ -22,8 +22,6 @@ use super::{Call, Opening, Payload, SandboxReport, Word};
 use crate::failure::Failure;
 use crate::scratch;
 
-/// A child has this long to open its devices.
-const OPENING: Duration = Duration::from_secs(60);
 /// A child that has not said a word for this long is stopped or swapped out for good.
 const SILENCE: Duration = Duration::from_secs(30);
 /// How often memory is looked at.
@@ -195,7 +193,7 @@ impl<P: Payload> Worker<P> {
             let lost = lost(format!("{error}; {told}"));
             return Err(Lost { is_killed, ..lost });
         }
-        match running.listen::<P>(OPENING, self.memory, 0) {
+        match running.listen::<P>(P::OPENING, self.memory, 0) {
             Ok(Word::Ready(report)) => {
                 running.report = report.clone();
                 self.running = Some(running);
