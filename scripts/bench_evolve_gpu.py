@@ -2,6 +2,7 @@
 """Figures of `kernwright evolve` on a CUDA device.
 
     python3 scripts/bench_evolve_gpu.py rate FILE.ll … [--peer PROGRAM] [--processes 8] [--seconds 5]
+    python3 scripts/bench_evolve_gpu.py loop FILE.ll …  [--seconds 20] [--labs 14] [--allow RISKS]
     python3 scripts/bench_evolve_gpu.py search JOB …   [--budget 600] [--slice 480] [--labs 14] [--allow RISKS]
 
 Prints Markdown tables; `--out` is a folder for what they were made of.
@@ -10,12 +11,16 @@ rate    how many candidates per second are edited, optimised, assembled and load
         nor timed. PEER is a program that does the same when called as
         `PEER __tput FILE THREADS SECONDS (jit|ptxas) SEED [--ptxas PATH]` and prints
         `T COUNT SECONDS`; it is run right before and after ours, in as many processes.
+loop    how many candidates per second a search gets through in all: drawn, screened, built, verified and timed.
+        Beside each FILE.ll lies its source, FILE.cu; the job is `scripts/rate/FILE.job.toml`, or `FILE.job.toml`
+        beside them. Searches are interrupted, and nothing is proven.
 search  searches for less time, in slices that `--resume` puts together, and what came of them.
 """
 import argparse
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -69,6 +74,46 @@ def rate(args):
     return found
 
 
+def loop(args):
+    print("| program | candidates | per second | valid | different valid programs | different per second |")
+    print("|---|---|---|---|---|---|")
+    found = []
+    jobs = os.path.join(os.path.dirname(os.path.abspath(__file__)), "rate")
+    for file in args.what_of:
+        name = os.path.basename(file).removesuffix(".ll")
+        folder = os.path.join(args.out, "loop-" + name)
+        shutil.rmtree(folder, ignore_errors=True)
+        os.makedirs(folder)
+        beside = os.path.dirname(file) or "."
+        own = os.path.exists(os.path.join(beside, name + ".job.toml"))
+        wanted = [(beside, name + ".ll"), (beside, name + ".cu"), (beside if own else jobs, name + ".job.toml"),
+                  (beside if own else jobs, name + "_reference.c")]
+        for place, one in wanted:
+            shutil.copy(os.path.join(place, one), folder)
+        run = os.path.join(folder, "run")
+        command = [args.kernwright, "evolve", os.path.join(folder, name + ".job.toml"), "--goal", args.goal, "--budget", "1h",
+                   "--labs", str(args.labs), "--folder", run]
+        command += ["--allow", args.allow] if args.allow else []
+        child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        path = os.path.join(run, "journal")
+        while child.poll() is None and not (os.path.exists(path) and os.path.getsize(path) > 5000):
+            time.sleep(0.05)
+        time.sleep(args.seconds if child.poll() is None else 0)
+        child.send_signal(signal.SIGINT)
+        told = child.communicate()[1]
+        if child.returncode != 130:
+            print(f"{name}: {told.strip()}", file=sys.stderr, flush=True)
+            continue
+        answers = [json.loads(one[17:]) for one in open(path, encoding="utf-8").readlines()[1:]]
+        seconds = float(open(os.path.join(run, "seconds"), encoding="utf-8").read())
+        valid = [one for one in answers if "Ok" in one["result"]]
+        codes = {one["code"] for one in valid}
+        found.append({"name": name, "seconds": seconds, "told": len(answers), "valid": len(valid), "codes": len(codes)})
+        print(f"| {name} | {len(answers)} in {seconds:.1f} s | {len(answers) / seconds:.0f} | {len(valid)} | {len(codes)}"
+              f" | {len(codes) / seconds:.1f} |", flush=True)
+    return found
+
+
 def search(args):
     found = []
     for job in args.what_of:
@@ -119,7 +164,7 @@ def line(name, evolved):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("what", choices=["rate", "search"])
+    parser.add_argument("what", choices=["rate", "loop", "search"])
     parser.add_argument("what_of", nargs="+", metavar="FILE")
     parser.add_argument("--kernwright", default="kernwright", help="the program")
     parser.add_argument("--out", default="bench-evolve-gpu", help="a folder for all that is written")
@@ -130,9 +175,10 @@ def main():
     parser.add_argument("--slice", type=int, default=480)
     parser.add_argument("--labs", type=int, default=14)
     parser.add_argument("--allow", default="")
+    parser.add_argument("--goal", default="time", help="of loop; `instructions` needs no device")
     args = parser.parse_args()
     os.makedirs(args.out, exist_ok=True)
-    found = {"rate": rate, "search": search}[args.what](args)
+    found = {"rate": rate, "loop": loop, "search": search}[args.what](args)
     with open(os.path.join(args.out, f"{args.what}.json"), "w", encoding="utf-8") as file:
         json.dump(found, file, indent=1)
 
