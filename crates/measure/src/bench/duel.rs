@@ -54,6 +54,16 @@ impl Bench {
         plan: &Plan,
         seed: u64,
     ) -> Result<Verdict<Measured>, BenchError> {
+        self.undisturbed(|bench| bench.compared(baseline, candidate, plan, seed))
+    }
+
+    fn compared(
+        &mut self,
+        baseline: &Built,
+        candidate: &Built,
+        plan: &Plan,
+        seed: u64,
+    ) -> Result<Verdict<Measured>, BenchError> {
         let faster = match self.check_both(baseline, candidate)? {
             Ok((one, other)) => Nanos(one.0.min(other.0)),
             Err(failure) => return Ok(Err(failure)),
@@ -94,6 +104,17 @@ impl Bench {
     /// Times a candidate in turns with the best so far, for so many rounds or until it is hopeless.
     /// A failure is the candidate's; a best that fails is an error.
     pub fn race(
+        &mut self,
+        best: &Built,
+        candidate: &Built,
+        race: &Race,
+        rounds: usize,
+        seed: u64,
+    ) -> Result<Verdict<Raced>, BenchError> {
+        self.undisturbed(|bench| bench.raced(best, candidate, race, rounds, seed))
+    }
+
+    fn raced(
         &mut self,
         best: &Built,
         candidate: &Built,
@@ -161,9 +182,9 @@ impl Bench {
     ) -> Result<Verdict<(Nanos, Nanos)>, BenchError> {
         let usual_baseline = match self.usual.get(&baseline.id) {
             Some(usual) => *usual,
-            None => self.check(baseline)?.map_err(BenchError::Baseline)?,
+            None => self.checked(baseline)?.map_err(BenchError::Baseline)?,
         };
-        let usual = self.check(candidate)?;
+        let usual = self.checked(candidate)?;
         Ok(usual.map(|usual| (usual_baseline, usual)))
     }
 

@@ -155,7 +155,7 @@ impl Ground {
             folder: folder.to_owned(),
             name: format!("program-{id}"),
         };
-        match compiler.ask(request, COMPILE_LIMIT) {
+        match compiler.ask_again(&request, COMPILE_LIMIT) {
             Ok(CompileReply::Built(artifact)) => Ok(Ok(Built {
                 _file: Arc::new(BuiltFile(artifact.path.clone())),
                 id,

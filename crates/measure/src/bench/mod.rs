@@ -26,7 +26,7 @@ use crate::failure::Failure;
 use crate::job::{CaseError, CaseProgram, Job, Language, Reference};
 use crate::npy::NpyError;
 use crate::stats::{Comparison, Ending, Hopeless, Pairs, doubt};
-use crate::worker::{Launcher, Lost, LostHow, Worker};
+use crate::worker::{Launcher, Lost, LostHow, Worker, despite_kills};
 
 /// A sample lasts at least this long, by repeating short runs: far above the clock's step and the
 /// cost of calling it.
@@ -74,6 +74,8 @@ pub struct Bench {
     built: u64,
     /// Where the job's check proves little.
     doubts: Vec<Doubt>,
+    /// Whether somebody outside killed the evaluator while it was at what is asked now.
+    is_killed: bool,
 }
 
 /// What the evaluator's present child has loaded and run.
@@ -236,6 +238,7 @@ impl Bench {
             baseline,
             built: 1,
             doubts: Vec::new(),
+            is_killed: false,
         };
         let baseline = bench.baseline.clone();
         // A check that proves nothing is refused, whatever it says of the baseline.
@@ -297,6 +300,21 @@ impl Bench {
     /// Every input comes twice, and nothing is forgotten in between: what depends on an earlier
     /// run shows in a later one.
     pub fn check(&mut self, program: &Built) -> Result<Verdict<Nanos>, BenchError> {
+        self.undisturbed(|bench| bench.checked(program))
+    }
+
+    /// Measures something, anew if somebody outside kills the evaluator meanwhile: that says nothing about a program.
+    fn undisturbed<T>(
+        &mut self,
+        mut measure: impl FnMut(&mut Self) -> Result<T, BenchError>,
+    ) -> Result<T, BenchError> {
+        despite_kills(|_| {
+            self.is_killed = false;
+            (measure(self), self.is_killed)
+        })
+    }
+
+    fn checked(&mut self, program: &Built) -> Result<Verdict<Nanos>, BenchError> {
         let verdict = self.check_once(program)?;
         let others = self.child.ran.iter().any(|id| *id != program.id);
         match verdict {
@@ -354,10 +372,10 @@ impl Bench {
 
     /// Times one program alone.
     pub fn time(&mut self, program: &Built, rounds: usize) -> Result<Verdict<Timed>, BenchError> {
-        match self.check(program)? {
-            Ok(usual) => self.time_alone(usual, rounds),
+        self.undisturbed(|bench| match bench.checked(program)? {
+            Ok(usual) => bench.time_alone(usual, rounds),
             Err(failure) => Ok(Err(failure)),
-        }
+        })
     }
 
     /// Times the candidate that was checked last, whose run usually takes so long.
@@ -382,17 +400,23 @@ impl Bench {
 
     /// Checks a program on the held-out inputs, in a process of its own.
     pub fn verify(&mut self, program: &Built) -> Result<Verdict<()>, BenchError> {
+        self.undisturbed(|bench| bench.verified(program))
+    }
+
+    fn verified(&mut self, program: &Built) -> Result<Verdict<()>, BenchError> {
         let seeds = &self.ground.job.seeds.held_out;
         let mut fresh =
             self.ground
                 .evaluator(self.ground.options.device, seeds, self.ground.answers());
         let load = load_request(CANDIDATE, program);
         open(&mut fresh)?;
-        if let Err(failure) = done(fresh.ask(load, PATIENCE))? {
+        let request = check_request(seeds.len());
+        let loaded = fresh.ask(load, PATIENCE);
+        if let Err(failure) = done(self.heard(loaded))? {
             return Ok(Err(failure));
         }
-        let request = check_request(seeds.len());
-        Ok(measured(fresh.ask(request, self.run_limit()))?.map(drop))
+        let checked = fresh.ask(request, self.run_limit());
+        Ok(measured(self.heard(checked))?.map(drop))
     }
 
     /// The step of the clock as a sample sees it, which is the mean of so many runs.
@@ -419,7 +443,8 @@ impl Bench {
         self.child.loaded[arm as usize] = None;
         self.child.loads += 1;
         self.child.ran.insert(program.id);
-        let verdict = done(self.evaluator.ask(load_request(arm, program), PATIENCE))?;
+        let loaded = self.evaluator.ask(load_request(arm, program), PATIENCE);
+        let verdict = done(self.heard(loaded))?;
         if verdict.is_ok() {
             self.child.loaded[arm as usize] = Some(program.id);
         }
@@ -431,7 +456,14 @@ impl Bench {
         request: EvaluateRequest,
     ) -> Result<Verdict<Vec<Vec<Elapsed>>>, BenchError> {
         let limit = self.run_limit();
-        measured(self.evaluator.ask(request, limit))
+        let rounds = self.evaluator.ask(request, limit);
+        measured(self.heard(rounds))
+    }
+
+    /// Takes note of a child that was killed from outside.
+    fn heard(&mut self, reply: Result<EvaluateReply, Lost>) -> Result<EvaluateReply, Lost> {
+        self.is_killed |= reply.as_ref().is_err_and(|lost| lost.is_killed);
+        reply
     }
 
     /// The longest that one run, prepared and checked, may take: the job's limit for the run, and
@@ -453,7 +485,12 @@ impl Bench {
 /// Sees that a process that measures is there. A device that was there and cannot be opened any more
 /// is lost, and no candidate's fault.
 fn open(evaluator: &mut Worker<Evaluate>) -> Result<(), BenchError> {
-    match evaluator.open() {
+    let opened = despite_kills(|_| {
+        let opened = evaluator.open();
+        let is_killed = opened.as_ref().is_err_and(|lost| lost.is_killed);
+        (opened, is_killed)
+    });
+    match opened {
         Ok(_) => Ok(()),
         Err(lost) => Err(match lost.how {
             LostHow::CannotStart(why) => BenchError::Device(format!("lost the device: {why}")),

@@ -8,6 +8,7 @@ use kernwright_measure::evaluate::{
     Answers, Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup,
 };
 use kernwright_measure::job::Case;
+use kernwright_measure::stats::Race;
 use kernwright_measure::worker::{Launcher, LostHow, Worker};
 
 const MEMORY: u64 = 1 << 30;
@@ -101,4 +102,40 @@ fn a_child_is_replaced_after_it_is_lost() {
     };
     ask(1);
     ask(2);
+}
+
+/// Kills what this thread started to measure.
+fn kill_evaluators(children: &str) {
+    let all = std::fs::read_to_string(children).unwrap_or_default();
+    for child in all.split_whitespace() {
+        let line = std::fs::read_to_string(format!("/proc/{child}/cmdline")).unwrap_or_default();
+        let number = child.parse().ok().and_then(rustix::process::Pid::from_raw);
+        if let (true, Some(number)) = (line.split('\0').any(|word| word == "evaluate"), number) {
+            let _ = rustix::process::kill_process(number, rustix::process::Signal::KILL);
+        }
+    }
+}
+
+#[test]
+fn an_evaluator_that_somebody_kills_is_no_programs_fault() {
+    let Some(mut selftest) = crate::selftest(DeviceChoice::Cpu) else {
+        return;
+    };
+    let bench = selftest.bench_mut();
+    let program = bench.baseline().clone();
+    let before = bench.children();
+    let thread = std::fs::read_link("/proc/thread-self").expect("a thread has a number");
+    let killer = std::thread::spawn(move || {
+        for _ in 0..5 {
+            std::thread::sleep(Duration::from_millis(40));
+            kill_evaluators(&format!("/proc/{}/children", thread.display()));
+        }
+    });
+    while !killer.is_finished() {
+        let timed = bench.time(&program, 200).expect("measuring goes on");
+        assert_eq!(timed.expect("it works").samples.len(), 200);
+        let race = bench.race(&program, &program, &Race::default(), 20, 1);
+        assert!(race.expect("measuring goes on").is_ok());
+    }
+    assert!(bench.children() > before + 1, "none was killed");
 }
