@@ -90,8 +90,14 @@ def loop(args):
                   (beside if own else jobs, name + "_reference.c")]
         for place, one in wanted:
             shutil.copy(os.path.join(place, one), folder)
+        job = os.path.join(folder, name + ".job.toml")
+        with open(job, encoding="utf-8") as text:
+            text = text.read()
+        if "\nir = " not in text:
+            with open(job, "w", encoding="utf-8") as changed:
+                changed.write(text.replace("\n[evolve]\n", f'\n[evolve]\nir = "{name}.ll"\n'))
         run = os.path.join(folder, "run")
-        command = [args.kernwright, "evolve", os.path.join(folder, name + ".job.toml"), "--goal", args.goal, "--budget", "1h",
+        command = [args.kernwright, "evolve", job, "--goal", args.goal, "--budget", "1h",
                    "--labs", str(args.labs), "--folder", run]
         command += ["--allow", args.allow] if args.allow else []
         child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
