@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::module::{Block, Function, Module, Op, ValueId};
+use crate::module::{Block, Function, Location, Module, Op, ValueId};
 use crate::op::{Kind, Opaque};
 use crate::parse::{DEEPEST, without_locations};
 
@@ -221,9 +221,13 @@ impl Inlining<'_> {
         self.open.pop();
         // What says nothing of where it comes from comes from the call.
         for new in &mut to[start..] {
-            if new.location.is_none() {
-                new.location.clone_from(&op.location);
-            }
+            new.location = match (new.location.take(), &op.location) {
+                (Some(own), Some(call)) if own.place.is_none() => Some(Arc::new(Location {
+                    name: own.name.clone(),
+                    place: call.place.clone(),
+                })),
+                (own, call) => own.or_else(|| call.clone()),
+            };
         }
         for (result, returned) in op.results.iter().zip(&body.returns) {
             names.insert(*result, inside[returned]);

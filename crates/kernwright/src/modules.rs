@@ -148,7 +148,7 @@ pub fn read_module(path: &Path) -> Result<Module, ModuleFailure> {
     }
     let text = String::from_utf8_lossy(&text);
     parse(&path.display().to_string(), &text).map_err(|error| match text.contains("vhlo.") {
-        true => form("VHLO, in which modules are kept,"),
+        true => form("VHLO, in which modules are kept"),
         false => error.into(),
     })
 }

@@ -117,19 +117,17 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
         lines.push(format!("labs spent {}", shares.join(", ")));
     }
     lines.push("the front, as the search saw it:".to_owned());
-    for point in evolved.front.iter().take(SHOWN) {
-        let (time, accuracy) = evolved.trade(point);
+    let trades = evolved.trades();
+    for (point, time, accuracy) in trades.iter().take(SHOWN) {
         let edits = edits(point.genome.len());
         lines.push(format!(
             "  {time:.3} times the time, {}, {edits}",
-            gauge.level(accuracy)
+            gauge.level(*accuracy)
         ));
     }
-    if evolved.front.len() > SHOWN {
-        lines.push(format!(
-            "  and {} more, in report.json",
-            evolved.front.len() - SHOWN
-        ));
+    let hidden = evolved.front.len() - trades.len().min(SHOWN);
+    if hidden > 0 {
+        lines.push(format!("  and {hidden} more, in report.json"));
     }
     for fallen in &evolved.fallen {
         lines.push(format!("not better after all: {fallen}"));

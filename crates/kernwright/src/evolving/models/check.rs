@@ -119,6 +119,7 @@ pub fn check_workload(
     };
     let rows = prove::judged_rows(&setup);
     let yardstick = Yardstick::new(workload.kind(), rows.clone(), &measured.scores);
+    super::metric::check_chance(workload, yardstick.base())?;
     let errors = yardstick.errors(&measured.scores).into_iter();
     let said = workload.said.arguments.iter().zip(&workload.arguments);
     let times = measured.times.iter().map(|pair| pair.0);

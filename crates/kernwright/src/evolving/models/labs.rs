@@ -28,6 +28,9 @@ const LIMIT: Duration = Duration::from_secs(180);
 /// A lab may use this much memory, and three quarters of what the machine has.
 const MEMORY: u64 = 24 << 30;
 
+/// What a process says last that gets no more memory.
+const NO_MEMORY: &str = "memory allocation of ";
+
 /// Less than this many times the original's time is worth having by itself.
 const SAVES_TIME: f64 = 0.98;
 
@@ -101,6 +104,8 @@ pub(super) struct Labs {
 /// One lab, which shares turns and what is known with others.
 pub(super) struct OneLab {
     worker: Worker<ModelLab>,
+    /// Bytes of memory that it may use.
+    memory: u64,
     engine: EngineChoice,
     shared: Arc<Shared>,
     seat: Seat,
@@ -196,6 +201,7 @@ impl OneLab {
         let seat = shared.turns.join(worker.reins());
         OneLab {
             worker,
+            memory,
             engine: setup.engine.clone(),
             shared,
             seat,
@@ -211,6 +217,13 @@ impl OneLab {
         let turns = &self.shared.turns;
         turns.took(start, |spent| &mut spent.starting);
         let begun = match begun {
+            Err(lost) if lost.to_string().contains(NO_MEMORY) => {
+                let gigabytes = self.memory as f64 / f64::from(1 << 30);
+                return Err(EvolveError::Unfit(format!(
+                    "the original needs more memory at once than a lab may have ({gigabytes:.0} GiB): {}",
+                    lost.to_string().lines().next().unwrap_or_default()
+                )));
+            }
             Ok(ModelLabReply::Begun(begun)) => begun,
             Ok(ModelLabReply::Failed(failed)) => {
                 return Err(EvolveError::Unfit(format!(

@@ -1,4 +1,4 @@
-//! Whether a metric of the user's own tells answers to the rows from answers to others.
+//! Whether there is anything to lose: what judges answers must tell those to the rows from those to others.
 
 use kernwright_evolve::{Failure, Genome};
 use kernwright_evolve_mlir::{JudgedBatch, ModelLabSetup};
@@ -52,6 +52,23 @@ pub(super) fn check_metric(
     match fault(workload.kind(), own, exchanged) {
         Some(fault) => Err(unfit(fault)),
         None => Ok(()),
+    }
+}
+
+/// Refuses a model that predicts no better than by chance, which is wrong on this share of the fitness rows: it has
+/// nothing to lose. A metric of one's own knows no chance.
+pub(super) fn check_chance(workload: &Workload, wrong: f64) -> Result<(), EvolveError> {
+    let by_chance = 1.0 - 1.0 / workload.classes as f64;
+    let is_judged =
+        workload.kind() == WorkloadKind::Inference && workload.gauge() == Gauge::Accuracy;
+    match is_judged && wrong > 0.9 * by_chance {
+        false => Ok(()),
+        true => Err(EvolveError::Unfit(format!(
+            "{}: the original is right on {:.1} % of the fitness rows, hardly more than by chance, so there is nothing to \
+             lose; are these its weights, and scale and shift those it was trained with?",
+            workload.name(),
+            100.0 * (1.0 - wrong)
+        ))),
     }
 }
 

@@ -129,18 +129,7 @@ pub fn evolve_workload(
     metric::check_metric(workload, (&request.launcher, &setup))?;
     let rows = prove::judged_rows(&setup);
     let yardstick = Yardstick::new(workload.kind(), rows, &original.scores);
-    // A metric of one's own knows no chance.
-    let by_chance = 1.0 - 1.0 / workload.classes as f64;
-    if workload.kind() == WorkloadKind::Inference
-        && workload.said.metric.is_none()
-        && yardstick.base() > 0.9 * by_chance
-    {
-        return Err(unfit(format!(
-            "the original is right on {:.1} % of the fitness rows, hardly more than by chance, so there is nothing to \
-             lose; are these its weights, and scale and shift those it was trained with?",
-            100.0 * (1.0 - yardstick.base())
-        )));
-    }
+    metric::check_chance(workload, yardstick.base())?;
     // Stepping stones may be a little worse than winners.
     match workload.kind() {
         WorkloadKind::Inference => {

@@ -59,15 +59,15 @@ pub fn model_claim(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
     let faster = format!("{:.2} times as fast", 1.0 / time.ratio);
     let in_time = format!("in {:.3} times the time", time.ratio);
     match (evolved.kind, evolved.gauge) {
-        (WorkloadKind::Inference, Gauge::Accuracy) if points.mean < 0.0 => {
+        (WorkloadKind::Inference, Gauge::Accuracy) if points.mean < -0.005 => {
             format!("{faster}, for {:.2} points of accuracy", -points.mean)
         }
-        (WorkloadKind::Inference, Gauge::Accuracy) => {
-            format!("{faster}, and {:+.2} points of accuracy", points.mean)
+        (WorkloadKind::Inference, gauge @ Gauge::Accuracy) => {
+            format!("{faster}, and {} of accuracy", gauge.change(points.mean))
         }
         (WorkloadKind::Inference, gauge) => format!("{faster}, {}", gauge.change(points.mean)),
-        (WorkloadKind::Training, Gauge::Accuracy) => {
-            format!("{:+.2} points of accuracy, {in_time}", points.mean)
+        (WorkloadKind::Training, gauge @ Gauge::Accuracy) => {
+            format!("{} of accuracy, {in_time}", gauge.change(points.mean))
         }
         (WorkloadKind::Training, gauge) => format!("{}, {in_time}", gauge.change(points.mean)),
     }
@@ -252,10 +252,9 @@ fn search(evolved: &EvolvedModel) -> String {
     let standing = &evolved.standing;
     let gauge = evolved.gauge;
     let points: Vec<(f64, f64)> = evolved
-        .front
-        .iter()
-        .map(|point| evolved.trade(point))
-        .map(|(time, accuracy)| (time, gauge.number(accuracy)))
+        .trades()
+        .into_iter()
+        .map(|(_, time, accuracy)| (time, gauge.number(accuracy)))
         .collect();
     let winner = evolved.winner.as_ref().map(|winner| &winner.tested);
     let winner = winner.map(|tested| (tested.time.ratio, gauge.number(tested.means().1)));

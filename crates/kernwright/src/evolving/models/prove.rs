@@ -242,7 +242,7 @@ impl Proof<'_> {
         let is_well = match self.workload.kind() {
             WorkloadKind::Inference => time.is_faster,
             WorkloadKind::Training => {
-                time.interval.0 <= limit * (1.0 + CLOCK) && time.ratio <= limit * (1.0 + MOST_OVER)
+                time.interval.0 <= limit && time.ratio <= limit * (1.0 + MOST_OVER)
             }
         };
         Ok(match is_well {
@@ -542,7 +542,11 @@ impl Oracle<ModelEdit> for Asked<'_> {
         else {
             return Ok(Verdict::Loses);
         };
-        let wanted = 1.0 - gain_kept(self.yardstick.kind) * (1.0 - whole[0].value);
+        let kept = gain_kept(self.yardstick.kind);
+        let verdict = match Verdict::of(smaller[0], whole[0], kept) {
+            Verdict::Undecided => Verdict::at_last(smaller[0], whole[0], kept),
+            sure => sure,
+        };
         // A training that became faster besides stays so.
         let is_fast = match self.yardstick.kind {
             WorkloadKind::Inference => true,
@@ -552,8 +556,8 @@ impl Oracle<ModelEdit> for Asked<'_> {
             }
         };
         let keeps = keeps_limits(self.yardstick, self.limits, &smaller);
-        Ok(match keeps && is_fast && smaller[0].value <= wanted {
-            true => Verdict::Keeps,
+        Ok(match keeps && is_fast {
+            true => verdict,
             false => Verdict::Loses,
         })
     }

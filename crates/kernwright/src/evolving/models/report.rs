@@ -59,6 +59,27 @@ impl EvolvedModel {
             }
         }
     }
+
+    /// The members of the front that are better than all before them in time or accuracy, with both. Others are there
+    /// for having fewer edits, or for being as good within what is known.
+    #[must_use]
+    pub fn trades(&self) -> Vec<(&ModelPoint, f64, f64)> {
+        let mut best = f64::INFINITY;
+        let mut trades = Vec::new();
+        for point in &self.front {
+            let (time, accuracy) = self.trade(point);
+            // They stand in the order of their first objective.
+            let second = match self.kind {
+                WorkloadKind::Inference => -accuracy,
+                WorkloadKind::Training => time,
+            };
+            if second < best {
+                best = second;
+                trades.push((point, time, accuracy));
+            }
+        }
+        trades
+    }
 }
 
 /// A member of the front.
