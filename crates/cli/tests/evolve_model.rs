@@ -629,6 +629,35 @@ time = 3.0
 "#;
 
 #[test]
+fn a_model_that_guesses_has_nothing_to_lose() {
+    let user = User::new();
+    let shipped = format!(
+        "{}/../../workloads/tiny-inference",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    for entry in std::fs::read_dir(shipped).unwrap() {
+        let path = entry.unwrap().path();
+        let to = user.home.path().join(path.file_name().unwrap());
+        std::fs::copy(&path, to).unwrap();
+    }
+    let name = "tiny-inference.workload.toml";
+    let path = user.home.path().join(name);
+    let text = std::fs::read_to_string(&path).unwrap();
+    if json(&user, &format!("--json workload {name}")).is_none() {
+        return;
+    }
+    // All rows look alike to it.
+    std::fs::write(&path, text.replacen("[data]\n", "[data]\nscale = 0.0\n", 1)).unwrap();
+    for verb in ["workload", "evolve"] {
+        refused(
+            &user,
+            &format!("{verb} {name}"),
+            "hardly more than by chance",
+        );
+    }
+}
+
+#[test]
 fn labs_that_somebody_kills_cost_no_model() {
     let user = User::new();
     if json(&user, "--json workload tiny-training").is_none() {

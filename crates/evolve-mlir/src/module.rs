@@ -190,4 +190,31 @@ mod tests {
         let other = plain.replace("tanh", "sine");
         assert_ne!(fingerprint(plain), fingerprint(&other));
     }
+
+    #[test]
+    fn what_was_inlined_has_the_place_of_its_call() {
+        let text = "module @m {
+  func.func public @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+    %0 = call @f(%arg0) : (tensor<2xf32>) -> tensor<2xf32> loc(#loc1)
+    return %0 : tensor<2xf32>
+  }
+  func.func private @f(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+    %0 = stablehlo.tanh %arg0 : tensor<2xf32> loc(\"sub\")
+    %1 = stablehlo.sine %0 : tensor<2xf32>
+    return %1 : tensor<2xf32>
+  }
+}
+#loc = loc(\"net.py\":3:0)
+#loc1 = loc(\"jit(step)/relu\"(#loc))
+";
+        let module = parse("m.mlir", text).expect("a module");
+        let ops = module.main.body.ops.iter();
+        let places: Vec<String> = ops
+            .filter_map(|op| op.location.as_ref().map(|location| location.to_string()))
+            .collect();
+        assert_eq!(
+            places,
+            ["sub at net.py:3:0", "jit(step)/relu at net.py:3:0"]
+        );
+    }
 }
