@@ -91,7 +91,7 @@ pub(crate) enum ModeArg {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ApplyArgs {
-    /// The edits: `winner.edits.json` of a run
+    /// The edits: `winner.edits.json` of a run, or `front/N.edits.json` of a model's
     pub(crate) edits: PathBuf,
     /// The program they are for, as LLVM-IR or StableHLO
     pub(crate) ir: PathBuf,

@@ -376,6 +376,16 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     assert!(output.status.success());
     let winner = std::fs::read(user.home.path().join("run/winner.mlir")).unwrap();
     assert_eq!(output.stdout, winner);
+    // And so can the others of the front, as they are told.
+    let front = user.home.path().join("run/front");
+    let n_written = std::fs::read_dir(&front).unwrap().count();
+    assert!(n_written >= 1 && front.join(format!("{n_written}.edits.json")).exists());
+    let patch: Value =
+        serde_json::from_slice(&std::fs::read(front.join("1.edits.json")).unwrap()).unwrap();
+    assert_eq!(patch["edits"], evolved["front"][0]["genome"]);
+    let apply = format!("apply run/front/1.edits.json {workload}/tiny-training/step.mlir");
+    let output = user.command(&apply).output().unwrap();
+    assert!(output.status.success());
     let other = format!("apply run/winner.edits.json {workload}/tiny-inference/step.mlir");
     refused(&user, &other, "for another module");
     let page = std::fs::read_to_string(user.home.path().join("run/report.html")).unwrap();

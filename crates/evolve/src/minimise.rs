@@ -49,39 +49,31 @@ impl Verdict {
     /// Whether a part keeps this share of what the whole gains over an original that costs 1: if both are known well
     /// enough to say.
     pub fn of(smaller: Objective, whole: Objective, share: f64) -> Verdict {
-        let gap = Gap::between(smaller, whole, share);
-        if gap.most <= gap.allowed {
-            Verdict::Keeps
-        } else if gap.least > gap.allowed {
-            Verdict::Loses
-        } else {
-            Verdict::Undecided
-        }
+        Gap::between(smaller, whole, share).verdict()
     }
 
     /// The same when no more can be learnt: an edit stays only if it costs something to be without it, whatever the
     /// clock did.
     pub fn at_last(smaller: Objective, whole: Objective, share: f64) -> Verdict {
-        let gap = Gap::between(smaller, whole, share);
-        match gap.least > 0.0 && gap.lost > gap.allowed {
-            true => Verdict::Loses,
-            false => Verdict::Keeps,
-        }
+        Gap::between(smaller, whole, share).verdict_at_last()
     }
 }
 
-/// What a part has lost.
-struct Gap {
-    lost: f64,
+/// What a part has lost of what the whole gains.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Gap {
+    /// The best guess.
+    pub lost: f64,
     /// It is not less than this.
-    least: f64,
+    pub least: f64,
     /// It is not more than this.
-    most: f64,
+    pub most: f64,
     /// What it may lose.
-    allowed: f64,
+    pub allowed: f64,
 }
 
 impl Gap {
+    /// Of two that were measured each by itself.
     fn between(smaller: Objective, whole: Objective, share: f64) -> Gap {
         let lost = smaller.value - whole.value;
         Gap {
@@ -89,6 +81,24 @@ impl Gap {
             least: lost - (smaller.value - smaller.low).hypot(whole.high - whole.value),
             most: lost + (smaller.high - smaller.value).hypot(whole.value - whole.low),
             allowed: (1.0 - share) * (1.0 - whole.value),
+        }
+    }
+
+    fn verdict(self) -> Verdict {
+        if self.most <= self.allowed {
+            Verdict::Keeps
+        } else if self.least > self.allowed {
+            Verdict::Loses
+        } else {
+            Verdict::Undecided
+        }
+    }
+
+    /// What is to be made of it when no more can be learnt: a part that may have lost nothing will do.
+    pub fn verdict_at_last(self) -> Verdict {
+        match self.least > 0.0 && self.lost > self.allowed {
+            true => Verdict::Loses,
+            false => Verdict::Keeps,
         }
     }
 }

@@ -118,16 +118,22 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
     }
     lines.push("the front, as the search saw it:".to_owned());
     let trades = evolved.trades();
-    for (point, time, accuracy) in trades.iter().take(SHOWN) {
+    for (nth, (point, time, accuracy)) in trades.iter().take(SHOWN).enumerate() {
         let edits = edits(point.genome.len());
         lines.push(format!(
-            "  {time:.3} times the time, {}, {edits}",
+            "{:4}. {time:.3} times the time, {}, {edits}",
+            nth + 1,
             gauge.level(*accuracy)
         ));
     }
     let hidden = evolved.front.len() - trades.len().min(SHOWN);
     if hidden > 0 {
         lines.push(format!("  and {hidden} more, in report.json"));
+    }
+    if !trades.is_empty() {
+        lines.push(
+            "  (`kernwright apply` does their edits: front/1.edits.json and so on)".to_owned(),
+        );
     }
     for fallen in &evolved.fallen {
         lines.push(format!("not better after all: {fallen}"));

@@ -176,6 +176,30 @@ impl Folder {
             .map_err(|error| error.error)?;
         Ok(())
     }
+
+    /// Writes files into a folder of its own in place of those that were there.
+    pub(super) fn write_all(
+        &self,
+        name: &str,
+        files: &[(String, Vec<u8>)],
+    ) -> Result<(), EvolveError> {
+        let place = self.path.join(name);
+        match std::fs::remove_dir_all(&place) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+            _ => std::fs::create_dir_all(&place)?,
+        }
+        for (file, contents) in files {
+            self.write(&format!("{name}/{file}"), contents)?;
+        }
+        Ok(())
+    }
+
+    /// Removes files of an earlier end of this Run: what was told then and is not told now holds no more.
+    pub(super) fn forget(&self, names: &[&str]) {
+        for name in names {
+            let _ = std::fs::remove_file(self.path.join(name));
+        }
+    }
 }
 
 /// Makes sure that nobody else writes to this Run.

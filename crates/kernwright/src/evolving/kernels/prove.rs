@@ -506,24 +506,25 @@ pub(super) fn write(
     let report = serde_json::to_vec_pretty(evolved).map_err(text)?;
     folder.write("report.json", &report)?;
     folder.write("report.html", evolved_page(evolved).as_bytes())?;
-    if let Some(winner) = &evolved.winner {
-        let patch = Patch {
-            program: evolved.original.fingerprint.clone(),
-            target: setup.target.clone(),
-            entries: setup.entries.clone(),
-            edits: winner.genome.clone(),
-        };
-        let patch = serde_json::to_vec_pretty(&patch).map_err(text)?;
-        folder.write("winner.edits.json", &patch)?;
-        folder.write("winner.ll", winner.ir.as_bytes())?;
-        let name = if evolved.original.is_for_gpu {
-            "winner.ptx"
-        } else {
-            "winner.s"
-        };
-        folder.write(name, winner.code.as_bytes())?;
-    }
-    Ok(())
+    let Some(winner) = &evolved.winner else {
+        folder.forget(&["winner.edits.json", "winner.ll", "winner.ptx", "winner.s"]);
+        return Ok(());
+    };
+    let patch = Patch {
+        program: evolved.original.fingerprint.clone(),
+        target: setup.target.clone(),
+        entries: setup.entries.clone(),
+        edits: winner.genome.clone(),
+    };
+    let patch = serde_json::to_vec_pretty(&patch).map_err(text)?;
+    folder.write("winner.edits.json", &patch)?;
+    folder.write("winner.ll", winner.ir.as_bytes())?;
+    let name = if evolved.original.is_for_gpu {
+        "winner.ptx"
+    } else {
+        "winner.s"
+    };
+    folder.write(name, winner.code.as_bytes())
 }
 
 /// A failure in words.

@@ -1,8 +1,9 @@
 //! From times and scores to objectives, and to what may be said of a winner.
 
+use kernwright_evolve::minimise::Gap;
 use kernwright_evolve::{Answer, Failed, Failure, Objective, Scores};
 use kernwright_evolve_mlir::ModelEdit;
-use kernwright_measure::stats::{bootstrap, robust};
+use kernwright_measure::stats::{bootstrap, normal, robust};
 
 use super::labs::{Grown, Judged, Measured};
 use super::workload::WorkloadKind;
@@ -29,6 +30,14 @@ pub(super) struct Mean {
     pub(super) value: f64,
     /// Its standard error.
     pub(super) off: f64,
+}
+
+impl Mean {
+    /// How far it may be off in 95 of 100 cases, if so many independent numbers are behind it.
+    pub(super) fn margin(&self, n_units: usize) -> f64 {
+        let freedom = (n_units.max(2) - 1) as f64;
+        normal::students_quantile(0.05, freedom) * self.off
+    }
 }
 
 impl Yardstick {
@@ -105,6 +114,21 @@ impl Yardstick {
             count => (squares / (count - 1.0) / count).sqrt(),
         };
         Mean { value, off }
+    }
+
+    /// What a part of a training's edits has lost of what the whole gains, as shares of the original's error. Compared
+    /// training by training: starts differ more than edits do.
+    pub(super) fn gap(&self, smaller: &[Vec<f64>], whole: &[Vec<f64>], kept: f64) -> Gap {
+        let from_whole = self.from(whole);
+        let lost = from_whole.lost(smaller);
+        let margin = lost.margin(from_whole.n_units());
+        let original = self.base().max(1e-6);
+        Gap {
+            lost: lost.value / original,
+            least: (lost.value - margin) / original,
+            most: (lost.value + margin) / original,
+            allowed: (1.0 - kept) * (1.0 - from_whole.base() / original),
+        }
     }
 
     /// How many independent comparisons a difference rests on.
@@ -214,6 +238,8 @@ pub(super) fn time(times: &[(f64, f64)]) -> Objective {
 
 #[cfg(test)]
 mod tests {
+    use kernwright_evolve::Verdict;
+
     use super::*;
 
     #[test]
@@ -224,5 +250,24 @@ mod tests {
         assert_eq!(lost(30.0).value, 0.0);
         assert!((lost(30.0).off - 1.0 / 30.0).abs() < 1e-12);
         assert!(lost(1000.0).off < lost(30.0).off);
+    }
+
+    #[test]
+    fn edits_of_a_training_are_judged_start_by_start() {
+        let trainings = |errors: [f64; 3]| errors.map(|error| vec![error]);
+        let original = trainings([0.30, 0.36, 0.42]);
+        let yardstick = Yardstick::new(WorkloadKind::Training, vec![1000.0], &original);
+        let whole = trainings([0.10, 0.16, 0.22]);
+        let without = |errors: [f64; 3]| {
+            let gap = yardstick.gap(&trainings(errors), &whole, 0.95);
+            gap.verdict_at_last()
+        };
+        // Starts differ by more than the edit brings, but it brings the same from each.
+        assert_eq!(without([0.12, 0.182, 0.239]), Verdict::Loses);
+        // As much on the whole, from one start: by the standard error alone it would stay.
+        assert_eq!(without([0.10, 0.16, 0.28]), Verdict::Keeps);
+        assert_eq!(without([0.105, 0.19, 0.247]), Verdict::Keeps);
+        // It surely brings something, but less than may go.
+        assert_eq!(without([0.105, 0.165, 0.225]), Verdict::Keeps);
     }
 }

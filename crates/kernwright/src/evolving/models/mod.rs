@@ -21,7 +21,7 @@ mod tuned;
 mod turns;
 mod workload;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use kernwright_evolve::{Answer, Genome, Header, Mode, Plan, Settings};
 use kernwright_evolve_mlir::{EngineChoice, ModelBegun, ModelEdit, ModelLabSetup, ModelOperator};
@@ -233,7 +233,7 @@ pub fn evolve_workload(
         fallen,
         struck_out,
     };
-    write(&folder, &request.folder, &evolved)?;
+    write(&folder, &evolved)?;
     Ok(evolved)
 }
 
@@ -292,7 +292,7 @@ const STRUCK_OUT: &str = "struck-out.edits.json";
 const JAX: &str = include_str!("../../../../../scripts/workloads/run_variant.py");
 
 /// Writes what came of a Run beside its journal.
-fn write(folder: &Folder, path: &Path, evolved: &EvolvedModel) -> Result<(), EvolveError> {
+fn write(folder: &Folder, evolved: &EvolvedModel) -> Result<(), EvolveError> {
     let text = |error: serde_json::Error| EvolveError::Broken(error.to_string());
     let report = serde_json::to_vec_pretty(evolved).map_err(text)?;
     folder.write("report.json", &report)?;
@@ -304,18 +304,17 @@ fn write(folder: &Folder, path: &Path, evolved: &EvolvedModel) -> Result<(), Evo
         };
         serde_json::to_vec_pretty(&patch).map_err(text)
     };
-    // What was told before and is not told now holds no more.
-    let forget = |names: &[&str]| {
-        for name in names {
-            let _ = std::fs::remove_file(path.join(name));
-        }
-    };
+    let mut front = Vec::new();
+    for (nth, (point, ..)) in evolved.trades().into_iter().enumerate() {
+        front.push((format!("{}.edits.json", nth + 1), patch(&point.genome)?));
+    }
+    folder.write_all("front", &front)?;
     match &evolved.struck_out {
         Some(edits) => folder.write(STRUCK_OUT, &patch(edits)?)?,
-        None => forget(&[STRUCK_OUT]),
+        None => folder.forget(&[STRUCK_OUT]),
     }
     let Some(winner) = &evolved.winner else {
-        forget(&["winner.mlir", "winner.edits.json", "run.py"]);
+        folder.forget(&["winner.mlir", "winner.edits.json", "run.py"]);
         return Ok(());
     };
     folder.write("winner.edits.json", &patch(&winner.genome)?)?;

@@ -8,7 +8,7 @@ use kernwright_evolve::{
     Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Oracle, Scores, Verdict, minimise,
 };
 use kernwright_evolve_mlir::{ModelEdit, ModelLabSetup, ShownModel};
-use kernwright_measure::stats::{Comparison, Pairs, Rule, normal, robust};
+use kernwright_measure::stats::{Comparison, Pairs, Rule, robust};
 use kernwright_measure::worker::Launcher;
 use kernwright_space::Nanos;
 use rustc_hash::FxHashMap;
@@ -238,28 +238,8 @@ impl Proof<'_> {
             Err(failed) => return Ok(Err(failed.to_string())),
         };
         let time = timed(&times);
-        let limit = self.workload.said.limits.time;
-        let is_well = match self.workload.kind() {
-            WorkloadKind::Inference => time.is_faster,
-            WorkloadKind::Training => {
-                time.interval.0 <= limit && time.ratio <= limit * (1.0 + MOST_OVER)
-            }
-        };
-        Ok(match is_well {
-            true => Ok(time),
-            false => {
-                let why = match self.workload.kind() {
-                    WorkloadKind::Inference if time.interval.1 < 1.0 => {
-                        ", too little to be called faster"
-                    }
-                    _ => "",
-                };
-                Err(format!(
-                    "{:.3} times the time in a fresh process ({:.3} to {:.3}){why}",
-                    time.ratio, time.interval.0, time.interval.1
-                ))
-            }
-        })
+        let limits = self.workload.said.limits;
+        Ok(in_time(self.workload.kind(), limits, &time).map(|()| time))
     }
 
     /// Tries a winner on the test rows, beside the original and what tuning one number brings. They are
@@ -381,6 +361,28 @@ fn keeps_limits(yardstick: &Yardstick, limits: LimitsSaid, objectives: &[Objecti
     }
 }
 
+/// Whether what a winner takes in a fresh process is what it must be.
+fn in_time(kind: WorkloadKind, limits: LimitsSaid, time: &ModelTime) -> Result<(), String> {
+    let (is_well, why) = match kind {
+        WorkloadKind::Inference if time.interval.1 < 1.0 => {
+            (time.is_faster, ", too little to be called faster")
+        }
+        WorkloadKind::Inference => (time.is_faster, ""),
+        // Surely more is too much, and so is what can hardly be chance.
+        WorkloadKind::Training => {
+            let most = limits.time * (1.0 + MOST_OVER);
+            (time.interval.0 <= limits.time && time.ratio <= most, "")
+        }
+    };
+    match is_well {
+        true => Ok(()),
+        false => Err(format!(
+            "{:.3} times the time in a fresh process ({:.3} to {:.3}){why}",
+            time.ratio, time.interval.0, time.interval.1
+        )),
+    }
+}
+
 /// Whether a winner is one on what no search has seen.
 fn holds(workload: &Workload, tested: &ModelTested) -> Result<(), String> {
     let (kind, limits) = (workload.kind(), workload.said.limits);
@@ -408,12 +410,11 @@ fn holds(workload: &Workload, tested: &ModelTested) -> Result<(), String> {
 
 /// A difference of error as points of accuracy, with its interval (95 %).
 pub(super) fn points(lost: Mean, n_units: usize) -> Points {
-    let freedom = (n_units.max(2) - 1) as f64;
-    let t = normal::students_quantile(0.05, freedom);
+    let margin = lost.margin(n_units);
     Points {
         mean: -100.0 * lost.value,
-        low: -100.0 * (lost.value + t * lost.off),
-        high: -100.0 * (lost.value - t * lost.off),
+        low: -100.0 * (lost.value + margin),
+        high: -100.0 * (lost.value - margin),
     }
 }
 
@@ -538,17 +539,25 @@ impl Oracle<ModelEdit> for Asked<'_> {
         smaller: &Genome<ModelEdit>,
         whole: &Genome<ModelEdit>,
     ) -> Result<Verdict, EvolveError> {
-        let (Some(smaller), Some(whole)) = (self.objectives(smaller)?, self.objectives(whole)?)
-        else {
+        let both = (self.measured(smaller)?, self.measured(whole)?);
+        let (Some(less), Some(all)) = both else {
             return Ok(Verdict::Loses);
         };
-        let kept = gain_kept(self.yardstick.kind);
-        let verdict = match Verdict::of(smaller[0], whole[0], kept) {
-            Verdict::Undecided => Verdict::at_last(smaller[0], whole[0], kept),
-            sure => sure,
+        let both = (self.objectives(smaller)?, self.objectives(whole)?);
+        let (Some(smaller), Some(whole)) = both else {
+            return Ok(Verdict::Loses);
+        };
+        let kind = self.yardstick.kind;
+        let kept = gain_kept(kind);
+        let verdict = match kind {
+            WorkloadKind::Inference => Verdict::at_last(smaller[0], whole[0], kept),
+            WorkloadKind::Training => {
+                let gap = self.yardstick.gap(&less.scores, &all.scores, kept);
+                gap.verdict_at_last()
+            }
         };
         // A training that became faster besides stays so.
-        let is_fast = match self.yardstick.kind {
+        let is_fast = match kind {
             WorkloadKind::Inference => true,
             WorkloadKind::Training => {
                 let gained = (1.0 - whole[1].value).max(0.0);
@@ -572,5 +581,32 @@ impl Oracle<ModelEdit> for Asked<'_> {
             return Ok(None);
         };
         Ok(Some(Estimate::between(without[0], with[0])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_training_that_surely_takes_longer_does_not_win() {
+        let limits = LimitsSaid {
+            points: 2.0,
+            time: 1.0,
+        };
+        let training = |ratio: f64, low: f64, high: f64| {
+            let time = ModelTime {
+                ratio,
+                interval: (low, high),
+                is_faster: high < 1.0,
+                original: 1.0,
+                winner: ratio,
+            };
+            in_time(WorkloadKind::Training, limits, &time).is_ok()
+        };
+        assert!(training(0.9, 0.88, 0.92));
+        assert!(training(1.005, 0.99, 1.02));
+        assert!(!training(1.005, 1.002, 1.008));
+        assert!(!training(1.03, 0.99, 1.07));
     }
 }

@@ -228,3 +228,67 @@ impl TunedTested {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn front(kind: WorkloadKind, scores: &[[f64; 3]]) -> EvolvedModel {
+        let point = |scores: &[f64; 3]| ModelPoint {
+            scores: scores.to_vec(),
+            genome: Genome::original(),
+        };
+        EvolvedModel {
+            workload: "any".to_owned(),
+            about: String::new(),
+            kind,
+            gauge: Gauge::Accuracy,
+            mode: Mode::Ours,
+            seed: 0,
+            original: ModelBegun {
+                engine: String::new(),
+                fingerprint: String::new(),
+                code: String::new(),
+                n_operations: 1,
+            },
+            fitness: 90.0,
+            standing: Standing::default(),
+            spent: Spent::default(),
+            objectives: Vec::new(),
+            front: scores.iter().map(point).collect(),
+            winner: None,
+            fallen: Vec::new(),
+            struck_out: None,
+        }
+    }
+
+    #[test]
+    fn what_is_worse_in_time_and_accuracy_is_no_trade() {
+        let trades = |evolved: &EvolvedModel| -> Vec<(f64, f64)> {
+            let round = |number: f64| (1e6 * number).round() / 1e6;
+            let trades = evolved.trades().into_iter();
+            trades
+                .map(|(_, time, accuracy)| (round(time), round(accuracy)))
+                .collect()
+        };
+        // Time first: the third has but fewer edits than the first two.
+        let scores = [
+            [0.5, 0.30, 4.0],
+            [0.6, 0.20, 3.0],
+            [0.7, 0.25, 1.0],
+            [0.7, 0.20, 1.0],
+            [1.0, 0.1, 0.0],
+        ];
+        let evolved = front(WorkloadKind::Inference, &scores);
+        assert_eq!(trades(&evolved), [(0.5, 70.0), (0.6, 80.0), (1.0, 90.0)]);
+        // The share of the original's error first.
+        let scores = [
+            [0.5, 1.0, 4.0],
+            [0.8, 1.1, 1.0],
+            [0.9, 0.7, 2.0],
+            [1.0, 1.0, 0.0],
+        ];
+        let evolved = front(WorkloadKind::Training, &scores);
+        assert_eq!(trades(&evolved), [(1.0, 95.0), (0.7, 91.0)]);
+    }
+}
