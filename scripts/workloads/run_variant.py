@@ -26,10 +26,15 @@ import sys
 import time
 from pathlib import Path
 
-import jax
-import jax.numpy as jnp
-import numpy as np
-from jax.extend import backend as jax_backend
+try:
+    import jax
+    import jax.numpy as jnp
+    import numpy as np
+    from jax.extend import backend as jax_backend
+except ImportError as error:
+    if __name__ != "__main__":
+        raise
+    sys.exit(f"{error}: this runs models by JAX (`pip install jax`)")
 
 ELEMENTS = {
     "pred": jnp.bool_, "s4": jnp.int4, "s8": jnp.int8, "s16": jnp.int16, "s32": jnp.int32, "s64": jnp.int64,
@@ -83,6 +88,16 @@ def load(path, device=None):
     return Program(Path(path).read_text(encoding="utf-8"), device)
 
 
+def loaded(path):
+    """The same for whoever types a command: what is wrong is told in a line."""
+    try:
+        return load(path)
+    except (OSError, UnicodeDecodeError) as error:
+        sys.exit(f"cannot read {path}: {error}")
+    except Exception as error:  # XLA's own
+        sys.exit(f"{path} cannot be compiled: {error}")
+
+
 def _signature(hlo):
     """Inputs and outputs, by the first line of XLA's own text: the same whatever form was read."""
     # HloModule jit_f, entry_computation_layout={(f32[2,3]{1,0}, s32[])->(f32[2]{0}, f32[])}, …
@@ -102,12 +117,24 @@ def _tensors(text):
 
 def inputs_from(path, program):
     """The arrays in0, in1, … of a file, in the program's types (bf16 is kept as f32 there)."""
-    with np.load(path) as file:
+    try:
+        opened = np.load(path)
+    except (OSError, ValueError) as error:
+        sys.exit(f"cannot read {path}: {error}")
+    with opened as file:
         names = [f"in{nth}" for nth in range(len(program.inputs))]
         missing = [name for name in names if name not in file.files]
         if missing:
             sys.exit(f"{path.name} has no {', '.join(missing)}")
         return [file[name].astype(wanted.dtype) for name, wanted in zip(names, program.inputs)]
+
+
+def placed_by(program, arrays):
+    """The arrays on a program's device; that they are not its own is told in a line."""
+    try:
+        return program.place(arrays)
+    except TypeError as error:
+        sys.exit(str(error))
 
 
 def random_inputs(program, seed):
@@ -168,12 +195,12 @@ def main():
     arguments = parser.parse_args()
 
     jax.config.update("jax_enable_x64", True)  # programs may have 64-bit types
-    program = load(arguments.program)
+    program = loaded(arguments.program)
     if arguments.inputs:
         arrays = inputs_from(arguments.inputs, program)
     else:
         arrays = random_inputs(program, arguments.seed)
-    placed = program.place(arrays)
+    placed = placed_by(program, arrays)
     results = program.run(placed)
     for nth, result in enumerate(results):
         print(f"out{nth}: {result.dtype}{list(result.shape)}, sum {wide(result).sum():.6g}")
@@ -186,8 +213,8 @@ def main():
         seconds, = seconds_of([program], [placed], arguments.repeats)
         print(f"{seconds * 1e6:.1f} us per run on {program.device.device_kind}")
         return
-    other = load(arguments.compare)
-    other_placed = other.place(arrays)
+    other = loaded(arguments.compare)
+    other_placed = placed_by(other, arrays)
     print(f"largest difference: {largest_difference(results, other.run(other_placed)):.3g}")
     seconds, other_seconds = seconds_of([program, other], [placed, other_placed], arguments.repeats)
     print(f"{seconds * 1e6:.1f} and {other_seconds * 1e6:.1f} us on {program.device.device_kind}: "

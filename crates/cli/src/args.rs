@@ -129,7 +129,7 @@ pub(crate) enum KernelCommand {
         /// A kernel's name, a card (.toml), or a T1, T4 or cache file of Kernel Tuner (.json, .json.gz)
         kernel: String,
     },
-    /// Print the JSON Schema that cards, family files, jobs or preferences follow
+    /// Print the JSON Schema that cards, family files, jobs, workloads or preferences follow
     Schema {
         /// Which format
         #[arg(default_value = "card")]
@@ -146,6 +146,8 @@ pub(crate) enum SchemaFormat {
     Family,
     /// Job files.
     Job,
+    /// Workload files.
+    Workload,
     /// `kernwright.toml`.
     Config,
 }

@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use kernwright::evolve::EvolveError;
+use kernwright::evolve::{EvolveError, WorkloadError};
 use kernwright::export::ExportError;
 use kernwright::measure::bench::BenchError;
+use kernwright::modules::ModuleFailure;
 use kernwright::predict::ModelError;
 use kernwright::space::FailureClass;
 use kernwright::user_db::UserDbError;
@@ -116,6 +117,15 @@ fn code(error: &anyhow::Error) -> u8 {
         }
         if let Some(error) = cause.downcast_ref::<BenchError>() {
             return bench_code(error);
+        }
+        if cause.is::<WorkloadError>() {
+            return USAGE;
+        }
+        // That an engine or a disk fails is no fault of the file's.
+        if let Some(error) = cause.downcast_ref()
+            && !matches!(error, ModuleFailure::Engine(_) | ModuleFailure::Io(_))
+        {
+            return USAGE;
         }
         if let Some(CatalogError::UnknownKernel { .. }) = cause.downcast_ref() {
             return USAGE;

@@ -48,6 +48,13 @@ pub(crate) fn patience(what: &'static str) -> Patience {
     Patience(bar)
 }
 
+impl Patience {
+    /// Says something that stays, with or without a terminal.
+    pub(crate) fn say(&self, text: &str) {
+        self.0.suspend(|| anstream::eprintln!("{text}"));
+    }
+}
+
 impl Drop for Patience {
     fn drop(&mut self) {
         self.0.finish_and_clear();

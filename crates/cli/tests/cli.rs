@@ -340,7 +340,7 @@ fn a_killed_import_leaves_nothing_behind() {
 fn published_schemas_are_current() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/formats");
     let user = User::new();
-    for format in ["card", "family", "job", "config"] {
+    for format in ["card", "family", "job", "workload", "config"] {
         let path = folder.join(format!("{format}.schema.json"));
         let printed =
             String::from_utf8(user.output(&format!("kernel schema {format}")).stdout).unwrap();

@@ -9,6 +9,7 @@ mod user;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
+use std::time::Duration;
 
 use serde_json::Value;
 use user::{User, search};
@@ -238,6 +239,29 @@ fn signals_end_a_search_and_what_it_found_is_proven_later() {
         assert!(told.contains("--resume"), "{told}");
         let resumed = format!("{job} --max-candidates 150 --folder run{code} --resume");
         assert!(evolve(&user, &resumed)["winner"].is_object());
+    }
+}
+
+#[test]
+fn a_signal_while_something_is_timed_ends_a_search_too() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let line = format!("evolve {} --budget 1h --folder run", planted("dead-store"));
+    let journal = user.home.path().join("run/journal");
+    let mut resume = "";
+    for round in 0..6 {
+        let there = std::fs::read_to_string(&journal).unwrap_or_default();
+        let more = there.lines().count() + 40;
+        let child = going(&user, &format!("{line} {resume}"), "run", more);
+        // Not at the very moment at which an answer was written.
+        std::thread::sleep(Duration::from_millis(7 * round));
+        search::signal(&child.id().to_string(), "-INT");
+        let output = child.wait_with_output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{told}");
+        resume = "--resume";
     }
 }
 

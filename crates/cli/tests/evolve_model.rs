@@ -26,7 +26,7 @@ fn json(user: &User, line: &str) -> Option<Value> {
 fn refused(user: &User, line: &str, why: &str) {
     let output = user.command(line).output().unwrap();
     let told = String::from_utf8_lossy(&output.stderr);
-    assert!(!output.status.success(), "{line}");
+    assert_eq!(output.status.code(), Some(2), "{line}: {told}");
     assert!(told.contains(why), "{line}: {told}");
 }
 
@@ -532,7 +532,30 @@ fn what_is_for_kernels_says_nothing_about_a_model() {
         "evolve tiny-training --goal instructions",
         "--goal instructions is for",
     );
-    refused(&user, "evolve none.workload.toml", "none.workload.toml");
+    refused(&user, "evolve none.workload.toml", "there is no such file");
+    let near = "did you mean `tiny-training`?";
+    refused(&user, "evolve tiny-trainin", near);
+    refused(&user, "workload tiny-trainin", near);
+    refused(&user, "evolve banana", "cifar10-mobilenet, mnist-training");
+    refused(
+        &user,
+        "evolve stencil-c --plugin any.so",
+        "--plugin is for models",
+    );
+    lay_down(&user, ("generated = {", "set = \"nope\" # {"));
+    refused(
+        &user,
+        "workload tiny-training.workload.toml",
+        "no data set is named `nope`",
+    );
+    std::fs::write(user.home.path().join("spoilt.mlir"), b"\x7fELF\x1b[2J").unwrap();
+    let output = user.command("module spoilt.mlir").output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        !output.stderr.contains(&0x1b),
+        "a terminal would obey: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     refused(
         &user,
         "evolve tiny-training --plugin Cargo.toml",

@@ -98,7 +98,7 @@ fn plugins_of_another_version_are_not_called_and_those_that_crash_are_named() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place_and_exit_code_1() {
+fn mistakes_are_told_with_their_place_and_exit_code_2() {
     let user = User::new();
     let bad = modules().join("bad/dot_dims.mlir");
     let good = modules().join("modules/shapes.mlir");
@@ -117,7 +117,7 @@ fn mistakes_are_told_with_their_place_and_exit_code_1() {
     ] {
         let told = user.output(&line);
         let errors = String::from_utf8_lossy(&told.stderr).into_owned();
-        assert_eq!(told.status.code(), Some(1), "{line}: {errors}");
+        assert_eq!(told.status.code(), Some(2), "{line}: {errors}");
         assert!(errors.contains(part), "{line}: {errors}");
     }
 }

@@ -71,7 +71,7 @@ pub struct ModuleRan {
 #[non_exhaustive]
 pub enum ModuleFailure {
     /// The file cannot be read.
-    #[error("`{}`: {error}", path.display())]
+    #[error("cannot read `{}`: {error}", path.display())]
     File {
         /// The file.
         path: PathBuf,

@@ -77,7 +77,8 @@ impl Diagnostic {
             skip
         };
         let quoted: String = self.source_line.chars().skip(skip).take(SHOWN).collect();
-        let quoted = quoted.replace('\t', " ");
+        // A tab would move the marks, and what else is no text might do anything to a terminal.
+        let quoted = quoted.replace(char::is_control, " ");
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
         let before = " ".repeat(self.column - 1 - skip);

@@ -154,7 +154,7 @@ fn tell(
             set.name
         ),
         false => format!(
-            "{} is there already: {counts} rows in {folder}; --again fetches it anew",
+            "{} is there already: {counts} rows in {folder}; --again fetches it anew, with as many as are asked for",
             set.name
         ),
     })?)

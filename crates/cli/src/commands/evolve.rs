@@ -4,13 +4,14 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use kernwright::Catalog;
 use kernwright::evolve::{
     Budget, EvolveError, EvolveRequest, Evolved, Goal, Mode, Risk, Shape, Timed, Tools, Winner,
-    evolve_job, open_workload, run_folder,
+    embedded_workloads, evolve_job, open_workload, run_folder,
 };
 use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::worker::Interrupt;
+use kernwright::space::did_you_mean;
+use kernwright::{Catalog, JobError};
 
 use super::bench::{self, pairs};
 use super::evolve_model;
@@ -31,8 +32,12 @@ pub(crate) fn run(
     if let Some(file) = open_workload(&args.job)? {
         return evolve_model::run(args, file, settings, output);
     }
+    check(args)?;
     // The folder of a built-in job's sources goes with this.
-    let file = kernwright::open_job(catalog, &args.job)?;
+    let file = kernwright::open_job(catalog, &args.job).map_err(|error| match error {
+        JobError::Unknown { name, hint } => unknown(&name, &hint),
+        error => error.into(),
+    })?;
     let job = file.job.clone();
     let problem = job.problem(&pairs(&args.fields.join(" "))?)?;
     let goal = match args.goal {
@@ -97,6 +102,34 @@ pub(crate) fn run(
         output.line(place(&folder))?;
     }
     ended(&interrupt, &listening, output)
+}
+
+/// What is for models alone says nothing about a kernel.
+fn check(args: &EvolveArgs) -> Result<(), Usage> {
+    match args.engine.plugin {
+        None => Ok(()),
+        Some(_) => Err(Usage(
+            "--plugin is for models, which have workloads; --device says what a kernel runs on"
+                .to_owned(),
+        )),
+    }
+}
+
+/// A name that is neither a job's nor a workload's.
+fn unknown(name: &str, hint: &str) -> anyhow::Error {
+    // A near name wins, whichever of both it is.
+    let hint = match did_you_mean(name, embedded_workloads()) {
+        near if !near.is_empty() => near,
+        _ if hint.contains("did you mean") => hint.to_owned(),
+        _ => {
+            let known: Vec<&str> = embedded_workloads().collect();
+            format!(
+                "{hint}; workloads that are built in are {}, and a file's name ends in `.workload.toml`",
+                known.join(", ")
+            )
+        }
+    };
+    Usage(format!("no job or workload is named `{name}`{hint}")).into()
 }
 
 /// Where a run is.

@@ -5,11 +5,16 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kernwright::evolve::{EvolveEvent, Original, Standing};
+use kernwright::space::Nanos;
 
+use super::time;
 use crate::output::grouped;
 
 /// So many of the front are shown.
 const SHOWN: usize = 8;
+
+/// Whoever has to wait for longer, in seconds, is told so before.
+const LONG: f64 = 10.0;
 
 /// Where there is no terminal, a line is written so often.
 const PAUSE: Duration = Duration::from_secs(60);
@@ -79,6 +84,11 @@ impl Progress {
                     ));
                 }
             }
+            EvolveEvent::Timed { .. } => {
+                if let Some(text) = foretold(event) {
+                    self.say(&text);
+                }
+            }
             EvolveEvent::TakenUp(answers) => {
                 self.before.set(*answers);
                 self.say(&format!("taken up after {} candidates", grouped(*answers)));
@@ -125,6 +135,18 @@ impl Progress {
             line.push_str(&point);
         }
         anstream::eprintln!("{:.0} s: {line}", standing.seconds);
+    }
+}
+
+/// What judging a model will take, if that is long.
+pub(super) fn foretold(event: &EvolveEvent<'_>) -> Option<String> {
+    match event {
+        EvolveEvent::Timed { run, judging } if *judging > LONG => Some(format!(
+            "a run takes {}: judging the original will take about {judging:.0} s, and a candidate as long; where that is too \
+             long, XLA may be faster (--plugin), and fewer rows are judged sooner",
+            time(Nanos(1e9 * run))
+        )),
+        _ => None,
     }
 }
 

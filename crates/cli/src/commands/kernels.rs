@@ -73,6 +73,7 @@ pub(crate) fn run(
                 SchemaFormat::Card => kernwright::space::card_schema(),
                 SchemaFormat::Family => kernwright::space::family_schema(),
                 SchemaFormat::Job => kernwright::measure::job::job_schema(),
+                SchemaFormat::Workload => kernwright::evolve::workload_schema(),
                 SchemaFormat::Config => schemars::schema_for!(ConfigFile),
             };
             Ok(output.line(serde_json::to_string_pretty(&schema)?)?)

@@ -82,9 +82,12 @@ pub(crate) fn engine(args: &EngineArgs, threads: usize) -> anyhow::Result<Engine
     Ok(match &args.plugin {
         None => EngineChoice::Interpreter { threads },
         Some(path) => EngineChoice::Plugin {
-            path: path
-                .canonicalize()
-                .with_context(|| format!("cannot find the plugin `{}`", path.display()))?,
+            path: path.canonicalize().map_err(|error| {
+                Usage(format!(
+                    "cannot find the plugin `{}`: {error}",
+                    path.display()
+                ))
+            })?,
             client: options(&args.client_option)?,
             compiler: options(&args.xla_option)?,
         },

@@ -6,9 +6,10 @@ use kernwright::evolve::{
     Gauge, Wanted, WorkloadFacts, check_workload, embedded_workloads, open_workload,
 };
 use kernwright::modules::plugin_environment;
-use kernwright::space::Nanos;
+use kernwright::space::{Nanos, did_you_mean};
 use serde_json::json;
 
+use super::evolve_progress::foretold;
 use super::module::engine;
 use super::time;
 use crate::args_module::WorkloadArgs;
@@ -35,13 +36,21 @@ pub(crate) fn run(
         return Ok(ExitCode::SUCCESS);
     };
     if name.ends_with(".toml") && !std::path::Path::new(name).exists() {
-        return Err(Usage(format!("`{name}` is not there")).into());
+        return Err(Usage(format!("cannot read `{name}`: there is no such file")).into());
     }
     let file = open_workload(name)?.ok_or_else(|| {
-        let known: Vec<&str> = embedded_workloads().collect();
         Usage(format!(
-            "`{name}` is no workload; built in are {}, and a file says what its `kind` and `arguments` are",
-            known.join(", ")
+            "`{name}` is no workload{}",
+            match did_you_mean(name, embedded_workloads()) {
+                none if none.is_empty() => {
+                    let known: Vec<&str> = embedded_workloads().collect();
+                    format!(
+                        "; built in are {}, and a file says what its `kind` and `arguments` are",
+                        known.join(", ")
+                    )
+                }
+                hint => hint,
+            }
         ))
     })?;
     let mut launcher = tools::launcher(!args.no_sandbox)?;
@@ -57,6 +66,11 @@ pub(crate) fn run(
         Wanted {
             weights: args.weights.as_deref(),
             equals: args.equals,
+        },
+        &mut |event| {
+            if let Some(text) = foretold(&event) {
+                patience.say(&text);
+            }
         },
     );
     drop(patience);
@@ -126,9 +140,10 @@ fn told(facts: &WorkloadFacts) -> Vec<String> {
     tell(
         "time",
         format!(
-            "{} a run, {:.1} s to judge a candidate",
+            "{} a run, {:.1} s to judge a candidate: about {} in 10 minutes by one lab",
             time(Nanos(1e9 * facts.run)),
-            facts.judged
+            facts.judged,
+            grouped((600.0 / facts.judged.max(1e-3)) as u64)
         ),
     );
     if let Some(equals) = &facts.equals {

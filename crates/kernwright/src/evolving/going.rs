@@ -89,7 +89,10 @@ impl Going<'_> {
             };
             in_flight -= arrived.len();
             for grown in arrived {
-                let answer = maker.judge(grown)?;
+                let answer = match maker.judge(grown) {
+                    Err(EvolveError::Interrupted) => return self.ended(standing, spent()),
+                    answer => answer?,
+                };
                 self.folder.keep(&answer)?;
                 standing.count(&answer.result);
                 search

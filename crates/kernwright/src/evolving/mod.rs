@@ -30,7 +30,7 @@ pub use self::models::{
     Equals, EvolvedModel, Gauge, ModelPatch, ModelPoint, ModelRequest, ModelTested, ModelTime,
     ModelWinner, ModelWinnerEdit, Points, Spent, TunedTested, Wanted, Workload, WorkloadError,
     WorkloadFacts, WorkloadFile, WorkloadKind, check_workload, edit_effect, embedded_workloads,
-    evolve_workload, evolved_model_page, model_claim, open_workload,
+    evolve_workload, evolved_model_page, model_claim, open_workload, workload_schema,
 };
 
 /// When to stop searching: at whichever comes first.
@@ -47,6 +47,13 @@ pub struct Budget {
 pub enum EvolveEvent<'e> {
     /// The original is understood.
     Begun(Original<'e>),
+    /// A model was run once, before it is judged: what is to be expected.
+    Timed {
+        /// Seconds of a run.
+        run: f64,
+        /// Seconds that judging it will take, about.
+        judging: f64,
+    },
     /// A Run was taken up with so many answers.
     TakenUp(u64),
     /// Another candidate was judged.
@@ -130,7 +137,7 @@ pub enum EvolveError {
     },
     /// Nothing can be measured.
     #[error(transparent)]
-    Bench(#[from] BenchError),
+    Bench(BenchError),
     /// There is no GPU to time on.
     #[error("{0}; `--goal instructions` needs no GPU: it counts instructions in the emulator")]
     NoGpu(BenchError),
@@ -143,6 +150,16 @@ pub enum EvolveError {
     /// The disk or the like failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
+}
+
+impl From<BenchError> for EvolveError {
+    fn from(error: BenchError) -> Self {
+        match error {
+            // Whoever was at work then: nothing is wrong with what is measured.
+            BenchError::Interrupted => EvolveError::Interrupted,
+            error => EvolveError::Bench(error),
+        }
+    }
 }
 
 impl Default for Standing {

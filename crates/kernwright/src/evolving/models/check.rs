@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use kernwright_dataset::{Array, ArrayKind, write_npz};
 use kernwright_evolve::{Failed, Genome};
-use kernwright_evolve_mlir::{Element, EngineChoice, tensors};
+use kernwright_evolve_mlir::{Element, EngineChoice, ModelLabSetup, tensors};
 use kernwright_measure::worker::Launcher;
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ use super::labs::{OneLab, Rules};
 use super::lay_out::Layout;
 use super::rows::Use;
 use super::workload::{Workload, WorkloadKind};
-use super::{EvolveError, prove};
+use super::{EvolveError, EvolveEvent, Original, prove};
 
 /// What a workload is, and how its original does.
 #[derive(Debug, Clone, Serialize)]
@@ -72,6 +72,30 @@ pub struct Wanted<'w> {
     pub equals: usize,
 }
 
+/// Runs the original once and tells how long judging it will take: by an interpreter that may be minutes.
+pub(super) fn foretell(
+    lab: &mut OneLab,
+    setup: &ModelLabSetup,
+    hear: &mut dyn FnMut(EvolveEvent<'_>),
+) -> Result<(), EvolveError> {
+    // What does not work is told by whoever judges it.
+    let Ok(times) = lab.time(&Genome::original(), 1)? else {
+        return Ok(());
+    };
+    let run = times.first().map_or(0.0, |pair| pair.0);
+    let steps = setup.task.training.as_ref().map_or(0, |training| {
+        let starts = training.starts.iter();
+        starts.map(|start| start.order.len()).sum()
+    });
+    let answers = match steps {
+        0 => setup.task.judged.len(),
+        _ => 0,
+    };
+    let judging = run * (steps + answers + 2 * super::ROUNDS) as f64;
+    hear(EvolveEvent::Timed { run, judging });
+    Ok(())
+}
+
 /// Runs a workload's original, and does what else is wanted.
 pub fn check_workload(
     workload: &Workload,
@@ -79,6 +103,7 @@ pub fn check_workload(
     launcher: &Launcher,
     sets: &Path,
     wanted: Wanted<'_>,
+    hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<WorkloadFacts, EvolveError> {
     let weights = wanted.weights;
     let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
@@ -103,6 +128,8 @@ pub fn check_workload(
     setup.kept = Some(kept);
     let mut lab = OneLab::new(launcher, &setup);
     let begun = lab.begin()?;
+    hear(EvolveEvent::Begun(Original::Model(&begun)));
+    foretell(&mut lab, &setup, hear)?;
     let start = Instant::now();
     let rules = Rules::lenient(super::ROUNDS);
     let measured = lab.measure(&Genome::original(), &rules)?;

@@ -41,7 +41,7 @@ pub use self::report::{
 };
 use self::rows::Use;
 pub use self::turns::Spent;
-pub use self::workload::{Workload, WorkloadError, WorkloadKind};
+pub use self::workload::{Workload, WorkloadError, WorkloadKind, workload_schema};
 use super::folder::Folder;
 use super::going::{Going, Makes, open_run};
 use super::lineage::lineage;
@@ -123,6 +123,7 @@ pub fn evolve_workload(
     let mut first = labs::OneLab::new(&request.launcher, &setup);
     let begun = first.begin()?;
     hear(EvolveEvent::Begun(Original::Model(&begun)));
+    check::foretell(&mut first, &setup, hear)?;
     let original = first.measure(&Genome::original(), &rules)?;
     let original =
         original.map_err(|failed| unfit(format!("the original does not work: {failed}")))?;

@@ -67,7 +67,7 @@ pub fn open_workload(name: &str) -> Result<Option<WorkloadFile>, WorkloadError> 
     if name.ends_with(SUFFIX) {
         return Err(WorkloadError::File {
             path: name.into(),
-            error: std::io::ErrorKind::NotFound.into(),
+            error: std::io::Error::new(std::io::ErrorKind::NotFound, "there is no such file"),
         });
     }
     if !embedded_workloads().any(|one| one == name) {

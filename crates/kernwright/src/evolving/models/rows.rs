@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kernwright_dataset::sets::find_set;
+use kernwright_dataset::sets::{DataSet, find_set};
 use kernwright_dataset::{Array, read_columns};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -116,9 +116,14 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
             let folder = sets.join(set);
             let found = find_set(&folder).map_err(|error| error.to_string())?;
             if found.is_none() {
-                return Err(format!(
-                    "the data set `{set}` is not here; fetch it with `kernwright data get {set}`"
-                ));
+                return Err(match DataSet::named(set) {
+                    Ok(_) => format!(
+                        "the data set `{set}` is not here; fetch it with `kernwright data get {set}`"
+                    ),
+                    Err(unknown) => format!(
+                        "[data] {unknown}; one's own data is named by `files = {{ train-data = …, … }}`"
+                    ),
+                });
             }
             let part = if is_test { "test" } else { "train" };
             let said = |what: &str| ArraySaid {
@@ -256,6 +261,9 @@ pub(super) fn check_unseen(workload: &Workload, sets: &Path) -> Result<(), Strin
     Ok(())
 }
 
+/// By fewer rows than this nobody is judged: each is more than a tenth of all.
+const FEWEST: usize = 10;
+
 /// Rows for learning and for judging are others.
 fn check_ranges(said: &DataSaid) -> Result<(), String> {
     let ranges = [
@@ -267,6 +275,13 @@ fn check_ranges(said: &DataSaid) -> Result<(), String> {
     for (name, (start, end)) in ranges {
         if start >= end {
             return Err(format!("[data] `{name}` from {start} to {end} has no rows"));
+        }
+        let is_judged = name != "training" && (said.confirm.is_some() || name != "confirm");
+        if is_judged && end - start < FEWEST {
+            return Err(format!(
+                "[data] `{name}` has {} rows: by fewer than {FEWEST} nothing can be judged",
+                end - start
+            ));
         }
     }
     let shares = |one: (usize, usize), other: (usize, usize)| one.0 < other.1 && other.0 < one.1;

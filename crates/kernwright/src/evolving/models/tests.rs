@@ -149,6 +149,11 @@ fn what_does_not_fit_is_told() {
         ),
         (
             training,
+            ("test = [0, 1000]", "test = [0, 9]"),
+            "`test` has 9 rows: by fewer than 10 nothing can be judged",
+        ),
+        (
+            training,
             ("name = \"tiny-training\"", "name = \"../elsewhere\""),
             "becomes that of a folder",
         ),

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use kernwright_evolve_mlir::{Module, TensorType};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::fitting::fitted;
@@ -34,7 +35,7 @@ pub struct Workload {
 #[non_exhaustive]
 pub enum WorkloadError {
     /// The file cannot be read.
-    #[error("`{}`: {error}", path.display())]
+    #[error("cannot read `{}`: {error}", path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -58,7 +59,7 @@ pub enum WorkloadError {
 }
 
 /// What a model is evolved for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum WorkloadKind {
     /// Answers in less time, a little less right.
@@ -68,40 +69,60 @@ pub enum WorkloadKind {
 }
 
 /// The file, word by word.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Workload", title = "Kernwright workload")]
 pub(super) struct Said {
+    /// The version of this format: 1.
     pub(super) format: u32,
+    /// The workload's name.
     pub(super) name: String,
+    /// What it is, in a sentence.
     #[serde(default)]
     pub(super) about: String,
+    /// What its model is evolved for.
     pub(super) kind: WorkloadKind,
+    /// The module that is evolved, as StableHLO text, from this file's folder.
     pub(super) module: PathBuf,
+    /// Training: the module that turns weights and data into a score for each row and class; it is never edited.
     pub(super) evaluation: Option<PathBuf>,
+    /// The names of the evaluation's arguments; without it the weights in their order, then the data.
     pub(super) evaluation_arguments: Option<Vec<String>>,
+    /// A module that takes answers and labels and gives a number, less being better, in the place of the share of
+    /// wrong answers.
     pub(super) metric: Option<PathBuf>,
+    /// Training: whose next value each result of the module is; "-" is nobody's.
     #[serde(default)]
     pub(super) results: Vec<String>,
+    /// What each argument of the module is, in its order.
     pub(super) arguments: Vec<Argument>,
+    /// Where rows come from, and which are for what.
     pub(super) data: DataSaid,
+    /// Training: how long, and from which starts.
     pub(super) training: Option<TrainingSaid>,
+    /// What a winner may cost.
     #[serde(default)]
     pub(super) limits: LimitsSaid,
+    /// A number whose plain tuning a winner is compared with.
     pub(super) tuned: Option<Tuned>,
 }
 
 /// An argument of the model.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Argument {
+    /// What it is for.
     pub(super) role: Role,
+    /// What it is called; data and labels need no name.
     name: Option<String>,
+    /// What a weight or a state begins with.
     pub(super) start: Option<Beginning>,
+    /// The number that a `number` always is.
     pub(super) value: Option<f64>,
 }
 
 /// What an argument is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Role {
     /// Learnt, and needed for answers.
@@ -130,7 +151,7 @@ impl Role {
 }
 
 /// What a value begins with.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(
     rename_all = "kebab-case",
     expecting = "`start` is \"zeros\", \"ones\", { normal = … }, { uniform = … } or { file = \"…\", array = \"…\" }"
@@ -150,31 +171,45 @@ pub(super) enum Beginning {
 }
 
 /// An array in a file.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "Array")]
 pub(super) struct ArraySaid {
+    /// NPY, NPZ, IDX or CSV, from this file's folder.
     pub(super) file: PathBuf,
+    /// Its name in an NPZ.
     pub(super) array: Option<String>,
     /// Of a table: the columns from the first to before the second.
     pub(super) columns: Option<(usize, usize)>,
 }
 
 /// Where rows come from, and which are for what.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Data")]
 pub(super) struct DataSaid {
+    /// A set that `kernwright data get` fetches; or
     pub(super) set: Option<String>,
+    /// rows that are made; or
     pub(super) generated: Option<Generated>,
+    /// one's own files.
     pub(super) files: Option<FilesSaid>,
+    /// What is right for a row: a class, or numbers.
     #[serde(default)]
     pub(super) labels: LabelsSaid,
+    /// Numbers of the data become `number * scale + shift`.
     #[serde(default = "one")]
     pub(super) scale: f64,
+    /// See `scale`.
     #[serde(default)]
     pub(super) shift: f64,
+    /// Rows of the train part to learn from, from the first to before the second.
     pub(super) training: Option<(usize, usize)>,
+    /// Rows of the train part that candidates are judged by.
     pub(super) fitness: (usize, usize),
+    /// Rows of the train part on which the best are tried before one is taken.
     pub(super) confirm: Option<(usize, usize)>,
+    /// Rows of the test part, which are read once, for the report.
     pub(super) test: (usize, usize),
 }
 
@@ -183,8 +218,9 @@ fn one() -> f64 {
 }
 
 /// What is right for a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Labels")]
 pub(super) enum LabelsSaid {
     /// One of so many classes.
     #[default]
@@ -194,34 +230,49 @@ pub(super) enum LabelsSaid {
 }
 
 /// Rows around random centres, some of each class.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Generated {
+    /// Numbers of a row.
     pub(super) features: usize,
+    /// How many classes there are.
     pub(super) classes: usize,
+    /// Rows of the train part.
     pub(super) rows: usize,
+    /// Rows of the test part.
     pub(super) test_rows: usize,
+    /// How far rows lie from their centre.
     pub(super) noise: f64,
+    /// What they follow from.
     pub(super) seed: u64,
 }
 
 /// The four arrays of a data set.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Files")]
 pub(super) struct FilesSaid {
+    /// Rows to learn from and be judged by.
     pub(super) train_data: ArraySaid,
+    /// What is right for them.
     pub(super) train_labels: ArraySaid,
+    /// Rows that no search sees.
     pub(super) test_data: ArraySaid,
+    /// What is right for them.
     pub(super) test_labels: ArraySaid,
 }
 
 /// How long, and how often, a training goes.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Training")]
 pub(super) struct TrainingSaid {
+    /// How often all training rows are learnt from.
     #[serde(default = "once")]
     pub(super) epochs: usize,
+    /// The starts that the search judges by, at least three.
     pub(super) seeds: Vec<u64>,
+    /// Those of the report.
     pub(super) test_seeds: Vec<u64>,
 }
 
@@ -230,12 +281,13 @@ fn once() -> usize {
 }
 
 /// What a winner may cost.
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schemars(rename = "Limits")]
 pub(super) struct LimitsSaid {
-    /// Points of accuracy that may be lost.
+    /// Inference: points of accuracy that may be lost.
     pub(super) points: f64,
-    /// How many times the original's time.
+    /// Training: how many times the original's time it may take.
     pub(super) time: f64,
 }
 
@@ -249,15 +301,23 @@ impl Default for LimitsSaid {
 }
 
 /// A number whose plain tuning a winner is compared with.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Tuned {
+    /// What the number is called.
     pub(super) what: String,
     /// Every scalar constant of this value; or
     pub(super) constant: Option<f64>,
     /// an argument that is a number.
     pub(super) argument: Option<String>,
+    /// The values that are tried.
     pub(super) grid: Vec<f64>,
+}
+
+/// Generates the JSON Schema that workload files follow.
+#[must_use]
+pub fn workload_schema() -> schemars::Schema {
+    schemars::schema_for!(Said)
 }
 
 impl Workload {
