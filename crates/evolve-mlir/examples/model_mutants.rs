@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release -p kernwright-evolve-mlir --example model_mutants -- COUNT [--plugin PLUGIN.so] [--edits N] [--keep FOLDER] FILE.mlir …
 //!
-//! Of COUNT programs with 1 to N edits each (3 if nothing is said): how many are sound, how long applying and checking
-//! takes, and with a plugin how many it compiles and how many answers differ from ours. Answers differ if they are more than
+//! Of COUNT programs with 1 to N edits each (3 if nothing is said): how many are sound, how long reading the text, applying and
+//! checking take, and with a plugin how many it compiles and how many answers differ from ours. Answers differ if they are more than
 //! 1e-4 of the tensor's largest number apart, or NaN and infinities are elsewhere. Then our interpreter computes the same in 64
 //! bits, and some times more with every input changed a little, up or down. A program is *ill-conditioned*, and none of the two
 //! is wrong, if the answer in 64 bits moves by a hundredth of the difference or more for inputs changed by one part in 10
@@ -28,6 +28,9 @@ use rand_chacha::ChaCha8Rng;
 
 const FUEL: u64 = 20_000_000_000;
 const NEAR: f64 = 1e-4;
+
+/// So often a text is read.
+const READ: usize = 101;
 
 /// By how much inputs are moved, the least first.
 const SHARES: [f64; 3] = [1e-7, 1e-6, 1e-5];
@@ -83,14 +86,30 @@ fn main() -> Result<(), String> {
     for file in &files {
         let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
         let module = parse(file, &text).map_err(|error| error.to_string())?;
+        let reading = reading(file, &text);
         one_file(
             (file, keep.as_deref()),
             module,
             (count, most_edits),
             engine.as_mut(),
         )?;
+        println!("  its text is read and checked in {reading:.0?} (median of {READ})");
     }
     Ok(())
+}
+
+/// How long it takes to read a text and to check what it says, by the median.
+fn reading(file: &str, text: &str) -> Duration {
+    let mut took: Vec<Duration> = (0..READ)
+        .map(|_| {
+            let start = Instant::now();
+            let is_sound = parse(file, text).is_ok_and(|module| check(&module).is_ok());
+            std::hint::black_box(is_sound);
+            start.elapsed()
+        })
+        .collect();
+    took.sort();
+    took[READ / 2]
 }
 
 fn one_file(

@@ -100,8 +100,12 @@ impl Payload for Lab {
         let broken = |error| format!("`{path}` is not well-formed: {error}");
         module.verify().map_err(broken)?;
         let machine = Machine::new(&setup.target)?;
-        if module.is_for_gpu() != matches!(setup.target, Target::Nvptx { .. }) {
-            return Err(format!("`{path}` is for `{}`", module.triple()));
+        if !machine.suits(&module.triple()) {
+            return Err(format!(
+                "`{path}` is for `{}`, and code is made for `{}`: translate its source for that",
+                module.triple(),
+                machine.processor()
+            ));
         }
         let assembler = match (&setup.assembler, &setup.target) {
             (Some(library), Target::Nvptx { chip, .. }) => Some(Assembler::open(library, chip)?),

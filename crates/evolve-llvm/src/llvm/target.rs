@@ -62,6 +62,15 @@ impl Drop for Machine {
     }
 }
 
+/// The kind of processor that a triple begins with, by one name.
+fn processor(triple: &str) -> &str {
+    match triple.split('-').next().unwrap_or_default() {
+        "arm64" => "aarch64",
+        "amd64" => "x86_64",
+        name => name,
+    }
+}
+
 impl Machine {
     /// Makes the target ready.
     ///
@@ -112,6 +121,22 @@ impl Machine {
                 triple,
                 own: is_own.then_some([chip, features]),
             })
+        }
+    }
+
+    /// The kind of processor that code is made for.
+    #[must_use]
+    pub fn processor(&self) -> String {
+        processor(&self.triple.to_string_lossy()).to_owned()
+    }
+
+    /// Whether a program for that triple means the same for this target: sizes of pointers, intrinsics and calls are of the
+    /// processor that it was translated for. One that names none is for any but a GPU.
+    #[must_use]
+    pub fn suits(&self, triple: &str) -> bool {
+        match triple {
+            "" => !self.is_text,
+            triple => processor(triple) == self.processor(),
         }
     }
 
