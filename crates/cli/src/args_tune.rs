@@ -131,7 +131,7 @@ pub(crate) fn seconds(text: &str) -> Result<u64, String> {
         .parse()
         .map_err(|_| "write a time as in `90s`, `10m` or `2h`".to_owned())?;
     match count.checked_mul(unit) {
-        Some(0) | None => Err("this is no time to tune in".to_owned()),
+        Some(0) | None => Err("this is no time at all".to_owned()),
         Some(seconds) => Ok(seconds),
     }
 }

@@ -263,6 +263,16 @@ fn a_signal_while_something_is_timed_ends_a_search_too() {
         assert_eq!(output.status.code(), Some(130), "{told}");
         resume = "--resume";
     }
+    // Whatever the clock did: what stays of the best was shown to be needed, or that is said.
+    let line = line.replace("1h", "1s");
+    let output = command(&user, &format!("--json {line} --resume")).output();
+    let evolved: Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
+    let winner = &evolved["winner"];
+    for edit in winner["edits"].as_array().into_iter().flatten() {
+        let low = edit["without"]["low"].as_f64();
+        let is_shown = low.is_none_or(|low| low > 1.0);
+        assert!(is_shown || winner["is_minimal"] == false, "{winner}");
+    }
 }
 
 #[test]

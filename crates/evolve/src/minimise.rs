@@ -2,8 +2,9 @@
 //!
 //! Three steps, the surest first. Edits without which the code is the same are dropped: no noise
 //! can mislead there. Then delta debugging drops what the judge says is not needed. Of what is left,
-//! every edit is left out alone and in pairs, which tells what each is worth and which work only
-//! together. The judge is whoever implements [`Oracle`].
+//! every edit is left out alone; one that is not shown to be worth anything goes, too, unless too much would be lost
+//! altogether. Then they are left out in pairs, which tells which work only together. The judge is whoever implements
+//! [`Oracle`].
 
 use std::collections::BTreeSet;
 
@@ -31,6 +32,16 @@ pub trait Oracle<E> {
         without: &Genome<E>,
         with: &Genome<E>,
     ) -> Result<Option<Estimate>, Self::Error>;
+
+    /// Whether that shows that something is lost without what was left out.
+    fn is_needed(
+        &mut self,
+        _without: &Genome<E>,
+        _with: &Genome<E>,
+        slower: Estimate,
+    ) -> Result<bool, Self::Error> {
+        Ok(slower.low > 0.0)
+    }
 }
 
 /// Whether a part of a genome does what the whole does.
@@ -84,7 +95,8 @@ impl Gap {
         }
     }
 
-    fn verdict(self) -> Verdict {
+    /// What is to be made of it.
+    pub fn verdict(self) -> Verdict {
         if self.most <= self.allowed {
             Verdict::Keeps
         } else if self.least > self.allowed {
@@ -180,7 +192,8 @@ pub struct Minimised<E> {
     pub genome: Genome<E>,
     /// What was dropped, in that order.
     pub dropped: Vec<Dropped>,
-    /// Whether no edit could be dropped any more; otherwise the questions ran out.
+    /// Whether every edit was shown to be needed. Otherwise the questions ran out, or some are worth too little each to be
+    /// shown, and too much together to go.
     pub is_minimal: bool,
     /// What each edit that is left is worth.
     pub effects: Vec<Effect>,
@@ -250,19 +263,20 @@ pub fn minimise<E: Edit, O: Oracle<E>>(
                 why: Why::SameCode,
             });
         };
-        (left, _) = shrink(left, limits.codes, is_same, note)?;
+        (left, _) = shrink(left, &mut { limits.codes }, is_same, note)?;
     }
     let whole = left.clone();
     let keeps = |part: &Genome<E>| Ok(oracle.verdict(part, &whole)? == Verdict::Keeps);
-    let note = |edits| {
+    let mut note = |edits| {
         dropped.push(Dropped {
             edits,
             why: Why::AsGood,
         });
     };
-    let (left, is_minimal) = shrink(left, limits.verdicts, keeps, note)?;
-
-    let effects = effects(&left, oracle)?;
+    let mut questions = limits.verdicts;
+    let (left, has_ended) = shrink(left, &mut questions, keeps, &mut note)?;
+    let (left, effects, are_needed) = settle((left, &whole), &mut questions, oracle, note)?;
+    let is_minimal = has_ended && are_needed;
     let (interactions, pairs_left) = interactions(&left, &effects, limits.pairs, oracle)?;
     Ok(Minimised {
         genome: left,
@@ -281,7 +295,7 @@ pub fn minimise<E: Edit, O: Oracle<E>>(
 /// do not are what is found quickly. Younger parts go first, because nobody needs them.
 fn shrink<E: Edit, Error>(
     mut genome: Genome<E>,
-    mut questions: usize,
+    questions: &mut usize,
     mut keeps: impl FnMut(&Genome<E>) -> Result<bool, Error>,
     mut note: impl FnMut(Vec<EditId>),
 ) -> Result<(Genome<E>, bool), Error> {
@@ -295,10 +309,10 @@ fn shrink<E: Edit, Error>(
             if part.is_empty() {
                 continue;
             }
-            if questions == 0 {
+            if *questions == 0 {
                 return Ok((genome, false));
             }
-            questions -= 1;
+            *questions -= 1;
             let rest = genome.without(&part);
             if keeps(&rest)? {
                 note(genome.ids().filter(|id| !rest.has(*id)).collect());
@@ -313,6 +327,45 @@ fn shrink<E: Edit, Error>(
         };
     }
     Ok((genome, true))
+}
+
+/// Leaves every edit out alone, and drops those of which that does not show that anything is lost, the least useful first.
+/// Says too whether the others are all needed: what is little each may be too much together.
+fn settle<E: Edit, O: Oracle<E>>(
+    (mut genome, whole): (Genome<E>, &Genome<E>),
+    questions: &mut usize,
+    oracle: &mut O,
+    mut note: impl FnMut(Vec<EditId>),
+) -> Result<(Genome<E>, Vec<Effect>, bool), O::Error> {
+    // Those that must stay though nothing shows it.
+    let mut unsure = BTreeSet::new();
+    'anew: loop {
+        let effects = effects(&genome, oracle)?;
+        let mut idle = Vec::new();
+        for effect in &effects {
+            let Some(slower) = effect.slower else {
+                continue;
+            };
+            let without = genome.without(&BTreeSet::from([effect.edit]));
+            if !oracle.is_needed(&without, &genome, slower)? {
+                idle.push((slower.log_ratio, effect.edit, without));
+            }
+        }
+        idle.sort_by(|one, other| one.0.total_cmp(&other.0));
+        idle.retain(|(_, edit, _)| !unsure.contains(edit));
+        for (_, edit, rest) in idle {
+            let may_ask = *questions > 0;
+            *questions -= usize::from(may_ask);
+            if may_ask && oracle.verdict(&rest, whole)? == Verdict::Keeps {
+                note(genome.ids().filter(|id| !rest.has(*id)).collect());
+                genome = rest;
+                continue 'anew;
+            }
+            unsure.insert(edit);
+        }
+        unsure.retain(|edit| genome.has(*edit));
+        return Ok((genome, effects, unsure.is_empty()));
+    }
 }
 
 /// Leaves every edit out alone.

@@ -276,6 +276,7 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
         edits(winner.edits.len()),
         winner.found_edits
     ));
+    lines.extend(minimal(winner.is_minimal));
     let shapes = winner.claim.iter().flat_map(|claim| &claim.shapes);
     lines.extend(shapes.map(shape_told));
     if winner.claim.is_none() {
@@ -324,6 +325,12 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
         lines.extend(pairs);
     }
     lines
+}
+
+/// A word about edits that nothing shows to be needed, if there are such.
+pub(super) fn minimal(is_minimal: bool) -> Option<String> {
+    let few = "  not every one of them was shown to be needed".to_owned();
+    (!is_minimal).then_some(few)
 }
 
 pub(super) fn edits(count: usize) -> String {

@@ -9,7 +9,7 @@ use kernwright::evolve::{
 };
 use kernwright::modules::plugin_environment;
 
-use super::evolve::{edits, ended, kept, mode, place, unproven};
+use super::evolve::{edits, ended, kept, minimal, mode, place, unproven};
 use super::evolve_progress::Progress;
 use super::module::engine;
 use crate::args_evolve::{EvolveArgs, GoalArg};
@@ -204,6 +204,7 @@ fn winner_told(evolved: &EvolvedModel, winner: &ModelWinner) -> Vec<String> {
         edits(winner.edits.len()),
         winner.found_edits
     ));
+    lines.extend(minimal(winner.is_minimal));
     for (nth, edit) in winner.edits.iter().enumerate() {
         let place = edit.place.as_ref().map(|place| format!("  {place}"));
         lines.push(String::new());

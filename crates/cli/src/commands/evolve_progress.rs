@@ -105,7 +105,10 @@ impl Progress {
                 self.bar.tick();
             }
             EvolveEvent::Minimising { edits } => {
-                let text = format!("reducing the best, which has {edits} edits");
+                let text = format!(
+                    "reducing the best, which has {}",
+                    super::evolve::edits(*edits)
+                );
                 match self.bar.is_hidden() {
                     true => self.say(&text),
                     false => self.bar.set_message(text),

@@ -221,7 +221,8 @@ fn undecided_drops_nothing() {
     judge.is_undecided = true;
     let found = minimised(&mut judge, &changes);
     assert_eq!(found.genome, genome(&changes));
-    assert!(found.is_minimal && found.dropped.is_empty());
+    // The copy only costs, but nobody says that the rest would do.
+    assert!(!found.is_minimal && found.dropped.is_empty());
 }
 
 #[test]
@@ -288,6 +289,90 @@ proptest! {
             prop_assert!(judge.cost(&less).is_none_or(|less| less > cost));
         }
     }
+}
+
+/// Judges by sums of what edits are worth, each of which is known to within some share; a part is as good as the whole if it
+/// has lost no more than so much.
+struct Vague {
+    worth: Vec<f64>,
+    off: f64,
+    allowed: f64,
+    /// What delta debugging is told, whatever it asks first.
+    first: Option<Verdict>,
+}
+
+impl Vague {
+    fn gain(&self, genome: &Genome<Change>) -> f64 {
+        let ids: Vec<EditId> = genome.ids().collect();
+        let all = self.worth.iter().enumerate();
+        let there = all.filter(|(number, _)| ids.contains(&id(*number)));
+        there.map(|(_, worth)| worth).sum()
+    }
+}
+
+impl Oracle<Change> for Vague {
+    type Code = Vec<EditId>;
+    type Error = Infallible;
+
+    fn code(&mut self, genome: &Genome<Change>) -> Result<Option<Vec<EditId>>, Infallible> {
+        Ok(Some(genome.ids().collect()))
+    }
+
+    fn verdict(
+        &mut self,
+        smaller: &Genome<Change>,
+        whole: &Genome<Change>,
+    ) -> Result<Verdict, Infallible> {
+        if let Some(first) = self.first {
+            // Delta debugging has ended once single edits were asked about.
+            let is_last = whole.len() - smaller.len() == 1 && smaller.has(id(self.worth.len() - 1));
+            self.first = (!is_last).then_some(first);
+            return Ok(first);
+        }
+        Ok(match self.gain(whole) - self.gain(smaller) > self.allowed {
+            true => Verdict::Loses,
+            false => Verdict::Keeps,
+        })
+    }
+
+    fn effect(
+        &mut self,
+        without: &Genome<Change>,
+        with: &Genome<Change>,
+    ) -> Result<Option<Estimate>, Infallible> {
+        let log_ratio = self.gain(with) - self.gain(without);
+        Ok(Some(Estimate {
+            log_ratio,
+            low: log_ratio - self.off,
+            high: log_ratio + self.off,
+        }))
+    }
+}
+
+#[test]
+fn what_is_not_shown_to_be_worth_anything_goes_unless_too_much_would_be_lost() {
+    let changes = vec![Change::Nothing(0); 4];
+    let settled = |worth: [f64; 4], allowed: f64| {
+        let mut judge = Vague {
+            worth: worth.to_vec(),
+            off: 0.02,
+            allowed,
+            // As a clock that was disturbed might have it: all seem to be needed.
+            first: Some(Verdict::Loses),
+        };
+        let Ok(found) = minimise(&genome(&changes), Limits::default(), &mut judge);
+        let ids: Vec<EditId> = found.genome.ids().collect();
+        let is_shown = |one: &kernwright_evolve::minimise::Effect| one.slower.unwrap().low > 0.0;
+        assert_eq!(found.is_minimal, found.effects.iter().all(is_shown));
+        assert_eq!(found.effects.len(), ids.len());
+        (ids, found.is_minimal)
+    };
+    // One is of no use, and one is even harmful.
+    let useful = vec![id(0), id(3)];
+    assert_eq!(settled([0.3, 0.01, -0.05, 0.1], 0.05), (useful, true));
+    // Three that are little each, and too much together: some stay, and that is told.
+    let (left, is_minimal) = settled([0.3, 0.015, 0.015, 0.015], 0.02);
+    assert_eq!((left.len(), is_minimal), (3, false));
 }
 
 #[test]

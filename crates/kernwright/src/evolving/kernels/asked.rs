@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use kernwright_evolve::minimise::{Estimate, Interaction};
+use kernwright_evolve::minimise::{Estimate, Gap, Interaction};
 use kernwright_evolve::{EditId, Genome, Objective, Oracle, Verdict};
-use kernwright_evolve_llvm::{Cost, Edit};
+use kernwright_evolve_llvm::{Cost, Edit, Made};
 use serde::{Deserialize, Serialize};
 
-use super::judge::{Judge, is_well_known};
+use super::judge::{Judge, discard, is_well_known};
 use super::labs::Labs;
 use super::{EvolveError, EvolveRequest, Goal};
 
@@ -109,27 +109,106 @@ pub(super) struct Asked<'l> {
 }
 
 impl Asked<'_> {
-    /// The first objective of a genome as a share of the original's, timed in so many rounds; none if it does not work.
-    fn share(
+    /// Makes a genome's program, and its code under this name where that is to be timed; none if it does not work.
+    fn made(&mut self, genome: &Genome<Edit>, name: &str) -> Result<Option<Made>, EvolveError> {
+        let name = (self.request.goal == Goal::Time).then_some(name);
+        let made = self.labs.make(genome, name)?;
+        Ok(made.ok().filter(|made| made.result.is_ok()))
+    }
+
+    /// What a program costs as a share of the original's, timed in so many rounds; none if it does not work.
+    fn share(&mut self, made: &Made, rounds: usize) -> Result<Option<Objective>, EvolveError> {
+        match self.request.goal {
+            Goal::Time => Ok(self.judge.timed(made, rounds)?.ok()),
+            Goal::Instructions => Ok(self.counted(made).map(Objective::exact)),
+        }
+    }
+
+    /// The same as a share of another program's.
+    fn ratio(
         &mut self,
-        genome: &Genome<Edit>,
+        both: (&Made, &Made),
         rounds: usize,
     ) -> Result<Option<Objective>, EvolveError> {
-        let is_timed = self.request.goal == Goal::Time;
-        let name = is_timed.then_some("part");
-        let Ok(made) = self.labs.make(genome, name)? else {
-            return Ok(None);
-        };
-        let Ok(cost) = made.result else {
-            return Ok(None);
-        };
-        if is_timed {
-            return Ok(self.judge.timed(&made, rounds)?.ok());
+        if self.request.goal == Goal::Time {
+            return Ok(self.judge.timed_against(both, rounds)?.ok());
         }
-        Ok(cost.map(|cost| {
-            let share = cost.instructions as f64 / self.base.instructions.max(1) as f64;
-            Objective::exact(share)
-        }))
+        let (one, other) = (self.counted(both.0), self.counted(both.1));
+        Ok(one
+            .zip(other)
+            .map(|(one, other)| Objective::exact(one / other)))
+    }
+
+    fn counted(&self, made: &Made) -> Option<f64> {
+        let cost = made.result.as_ref().ok()?.as_ref()?;
+        Some(cost.instructions as f64 / self.base.instructions.max(1) as f64)
+    }
+
+    /// What is asked of a part and the whole, with their programs; none if one does not work.
+    fn of_both<T>(
+        &mut self,
+        part: &Genome<Edit>,
+        whole: &Genome<Edit>,
+        ask: impl FnOnce(&mut Self, (&Made, &Made)) -> Result<Option<T>, EvolveError>,
+    ) -> Result<Option<T>, EvolveError> {
+        let Some(part) = self.made(part, "part")? else {
+            return Ok(None);
+        };
+        let Some(whole) = self.made(whole, "whole")? else {
+            return Ok(None);
+        };
+        let told = ask(self, (&part, &whole));
+        discard(&part);
+        discard(&whole);
+        told
+    }
+
+    /// How much slower one is than the other: in more rounds where few do not tell.
+    fn slower(&mut self, both: (&Made, &Made)) -> Result<Option<Estimate>, EvolveError> {
+        let mut told = None;
+        for rounds in &ROUNDS[1..] {
+            let Some(ratio) = self.ratio(both, *rounds)? else {
+                return Ok(None);
+            };
+            let [log_ratio, low, high] = [ratio.value, ratio.low, ratio.high].map(f64::ln);
+            let estimate = Estimate {
+                log_ratio,
+                low,
+                high,
+            };
+            told = Some(estimate);
+            if estimate.is_clear() || is_well_known(ratio) || self.since.elapsed() > PATIENCE {
+                break;
+            }
+        }
+        Ok(told)
+    }
+
+    fn judged(&mut self, both: (&Made, &Made)) -> Result<Option<Verdict>, EvolveError> {
+        let mut verdict = Verdict::Loses;
+        for rounds in ROUNDS {
+            let (Some(ratio), Some(whole)) =
+                (self.ratio(both, rounds)?, self.share(both.1, rounds)?)
+            else {
+                return Ok(None);
+            };
+            let lost = |ratio: f64| (ratio - 1.0) * whole.value;
+            let gap = Gap {
+                lost: lost(ratio.value),
+                least: lost(ratio.low),
+                most: lost(ratio.high),
+                allowed: (1.0 - GAIN_KEPT) * (1.0 - whole.value),
+            };
+            match gap.verdict() {
+                Verdict::Undecided => verdict = gap.verdict_at_last(),
+                sure => return Ok(Some(sure)),
+            }
+            // As well known as times can be, or it has taken long enough.
+            if is_well_known(ratio) || self.since.elapsed() > PATIENCE {
+                break;
+            }
+        }
+        Ok(Some(verdict))
     }
 }
 
@@ -147,23 +226,8 @@ impl Oracle<Edit> for Asked<'_> {
         smaller: &Genome<Edit>,
         whole: &Genome<Edit>,
     ) -> Result<Verdict, EvolveError> {
-        let mut verdict = Verdict::Loses;
-        for rounds in ROUNDS {
-            let shares = (self.share(smaller, rounds)?, self.share(whole, rounds)?);
-            let (Some(smaller), Some(whole)) = shares else {
-                return Ok(Verdict::Loses);
-            };
-            match Verdict::of(smaller, whole, GAIN_KEPT) {
-                Verdict::Undecided => verdict = Verdict::at_last(smaller, whole, GAIN_KEPT),
-                sure => return Ok(sure),
-            }
-            // As well known as times can be, or it has taken long enough.
-            let is_known = is_well_known(smaller) && is_well_known(whole);
-            if is_known || self.since.elapsed() > PATIENCE {
-                break;
-            }
-        }
-        Ok(verdict)
+        let told = self.of_both(smaller, whole, Self::judged)?;
+        Ok(told.unwrap_or(Verdict::Loses))
     }
 
     fn effect(
@@ -171,12 +235,7 @@ impl Oracle<Edit> for Asked<'_> {
         without: &Genome<Edit>,
         with: &Genome<Edit>,
     ) -> Result<Option<Estimate>, EvolveError> {
-        let rounds = ROUNDS[1];
-        let (Some(without), Some(with)) = (self.share(without, rounds)?, self.share(with, rounds)?)
-        else {
-            return Ok(None);
-        };
-        Ok(Some(Estimate::between(without, with)))
+        self.of_both(without, with, Self::slower)
     }
 }
 

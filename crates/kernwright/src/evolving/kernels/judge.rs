@@ -163,7 +163,23 @@ impl Judge {
         rounds: usize,
     ) -> Result<Result<Objective, Failed>, EvolveError> {
         let time = self.raced(made, rounds)?;
-        discard(made);
+        Ok(time.map(|rounds| rounds.median()))
+    }
+
+    /// Times one program as a share of another's, in turns with that: whatever befalls the machine befalls both.
+    pub(super) fn timed_against(
+        &mut self,
+        (made, other): (&Made, &Made),
+        rounds: usize,
+    ) -> Result<Result<Objective, Failed>, EvolveError> {
+        if made.code == other.code {
+            return Ok(Ok(Rounds::default().median()));
+        }
+        let files = (made.file.as_deref(), other.file.as_deref());
+        let ((Some(file), Some(other)), Some(timing)) = (files, self.timing.as_mut()) else {
+            return Ok(Err(Failed::new(Failure::Refused, "it has no code to time")));
+        };
+        let time = timing.race_against(file, other, rounds)?;
         Ok(time.map(|rounds| rounds.median()))
     }
 
@@ -232,7 +248,7 @@ pub(super) fn is_well_known(time: Objective) -> bool {
 }
 
 /// Deletes a candidate's code, so that long searches do not fill the disk.
-fn discard(made: &Made) {
+pub(super) fn discard(made: &Made) {
     if let Some(file) = &made.file {
         let _ = std::fs::remove_file(file);
     }
@@ -245,10 +261,35 @@ impl Timing {
             Ok(built) => built,
             Err(failure) => return Ok(Err(Failed::from(failure.class))),
         };
+        let original = self.original.clone();
+        self.raced(&original, &built, rounds)
+    }
+
+    /// The same in turns with another program.
+    fn race_against(
+        &mut self,
+        file: &Path,
+        other: &Path,
+        rounds: usize,
+    ) -> Result<Result<Rounds, Failed>, EvolveError> {
+        let mut both = Vec::new();
+        for file in [file, other] {
+            match self.bench.build_from(vec![file.to_owned()])? {
+                Ok(built) => both.push(built),
+                Err(failure) => return Ok(Err(Failed::from(failure.class))),
+            }
+        }
+        self.raced(&both[1], &both[0], rounds)
+    }
+
+    fn raced(
+        &mut self,
+        other: &Built,
+        built: &Built,
+        rounds: usize,
+    ) -> Result<Result<Rounds, Failed>, EvolveError> {
         let race = Race::default();
-        let raced = self
-            .bench
-            .race(&self.original, &built, &race, rounds, self.seed)?;
+        let raced = self.bench.race(other, built, &race, rounds, self.seed)?;
         Ok(match raced {
             Ok(raced) => Ok(Rounds(raced.log_ratios)),
             Err(failure) => Err(Failed::new(Failure::Candidate(failure.class), failure.text)),

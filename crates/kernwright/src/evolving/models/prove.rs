@@ -582,6 +582,32 @@ impl Oracle<ModelEdit> for Asked<'_> {
         };
         Ok(Some(Estimate::between(without[0], with[0])))
     }
+
+    /// An edit may be worth time, or accuracy, or be what keeps the limits.
+    fn is_needed(
+        &mut self,
+        without: &Genome<ModelEdit>,
+        with: &Genome<ModelEdit>,
+        slower: Estimate,
+    ) -> Result<bool, EvolveError> {
+        let both = (self.measured(without)?, self.measured(with)?);
+        let (Some(less), Some(all)) = both else {
+            return Ok(true);
+        };
+        let keeps = self
+            .objectives(without)?
+            .is_some_and(|less| keeps_limits(self.yardstick, self.limits, &less));
+        let faster = match self.yardstick.kind {
+            WorkloadKind::Inference => slower.low > 0.0,
+            WorkloadKind::Training => {
+                Estimate::between(time(&less.times), time(&all.times)).low > 0.0
+            }
+        };
+        let from_whole = self.yardstick.from(&all.scores);
+        let lost = from_whole.lost(&less.scores);
+        let is_better = lost.value > lost.margin(from_whole.n_units());
+        Ok(!keeps || faster || is_better)
+    }
 }
 
 #[cfg(test)]
