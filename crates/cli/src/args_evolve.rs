@@ -61,7 +61,8 @@ pub(crate) struct EvolveArgs {
 /// Where LLVM and clang are.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct LlvmArgs {
-    /// LLVM's shared library, version 22 [default: that of the Rust toolchain, then the system's]
+    /// LLVM's shared library, version 22 [default: that of the Rust toolchain, then the system's]; a program into which
+    /// LLVM was linked needs none
     #[arg(long, value_name = "FILE", env = "KERNWRIGHT_LLVM")]
     pub(crate) llvm: Option<PathBuf>,
     /// The clang that translates sources of jobs without IR
@@ -101,7 +102,8 @@ pub(crate) struct ApplyArgs {
     /// Write the machine code, as assembly or PTX, here
     #[arg(long, value_name = "FILE")]
     pub(crate) code: Option<PathBuf>,
-    /// LLVM's shared library, version 22 [default: that of the Rust toolchain, then the system's]
+    /// LLVM's shared library, version 22 [default: that of the Rust toolchain, then the system's]; a program into which
+    /// LLVM was linked needs none
     #[arg(long, value_name = "FILE", env = "KERNWRIGHT_LLVM")]
     pub(crate) llvm: Option<PathBuf>,
     /// Run LLVM without a sandbox

@@ -443,6 +443,14 @@ fn a_winner_is_applied_again_and_only_to_its_own_program() {
     assert!(apply("unchecked-loop").status.success());
     let read = |name: &str| std::fs::read_to_string(user.home.path().join(name)).unwrap();
     assert_eq!(read("again.ll"), read("run/winner.ll"));
+    let told = user.output(&format!(
+        "--json apply run/winner.edits.json {}",
+        ir("unchecked-loop").canonicalize().unwrap().display()
+    ));
+    let told: Value = serde_json::from_slice(&told.stdout).unwrap();
+    assert_eq!(told["ir"], read("run/winner.ll"));
+    let none = user.output("apply nowhere.json again.ll");
+    assert_eq!(none.status.code(), Some(2));
     let none = user.output("apply run/winner.edits.json nowhere.ll");
     let told = String::from_utf8_lossy(&none.stderr);
     assert!(told.contains("cannot read `nowhere.ll`"), "{told}");
@@ -482,6 +490,39 @@ fn a_run_leaves_a_page_that_needs_nothing_else() {
         assert!(page.contains(part), "{part}");
     }
     assert!(!page.contains("<script") && !page.contains("src=") && !page.contains("href="));
+}
+
+#[test]
+fn what_is_asked_for_in_vain_is_told_before_the_search_and_leaves_nothing() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    std::fs::write(user.home.path().join("file"), "").unwrap();
+    let bounds = planted("bounds-test");
+    for (line, why) in [
+        // The card allows whole blocks alone.
+        (
+            format!("{bounds} width=17 height=9 --allow bounds --folder run"),
+            "does not hold (the problem that is timed)",
+        ),
+        (
+            format!("{bounds} --folder file/run"),
+            "a Run cannot be kept in",
+        ),
+        (
+            format!("{bounds} --llvm /no.so --folder run"),
+            "no LLVM 22 could be opened",
+        ),
+    ] {
+        let line = format!("evolve {line} --goal instructions --budget 1s");
+        let output = command(&user, &line).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains(why), "{line}: {told}");
+        if line.contains("width") {
+            assert!(!user.home.path().join("run").exists());
+        }
+    }
 }
 
 #[test]

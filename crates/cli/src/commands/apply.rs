@@ -5,34 +5,44 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use kernwright::evolve::{ModelPatch, Patch};
+use serde_json::json;
 
 use crate::args_evolve::ApplyArgs;
+use crate::exit::Usage;
 use crate::output::Output;
 use crate::tools;
 
 pub(crate) fn run(args: &ApplyArgs, output: &mut Output) -> anyhow::Result<ExitCode> {
-    std::fs::File::open(&args.ir)
-        .with_context(|| format!("cannot read `{}`", args.ir.display()))?;
+    for file in [&args.edits, &args.ir] {
+        std::fs::File::open(file)
+            .map_err(|error| Usage(format!("cannot read `{}`: {error}", file.display())))?;
+    }
     if let Some(patch) = ModelPatch::read(&args.edits) {
         let text = patch.apply(&args.ir)?;
-        match &args.out {
-            Some(path) => write(path, &text)?,
-            None => output.writer().write_all(text.as_bytes())?,
-        }
+        give(args, &text, None, output)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let patch = Patch::read(&args.edits)
-        .with_context(|| format!("cannot read `{}`", args.edits.display()))?;
+    let patch = Patch::read(&args.edits)?;
     let launcher = tools::launcher(!args.no_sandbox)?;
     let shown = patch.apply(&args.ir, args.llvm.clone(), &launcher)?;
-    match &args.out {
-        Some(path) => write(path, &shown.ir)?,
-        None => output.writer().write_all(shown.ir.as_bytes())?,
-    }
+    give(args, &shown.ir, Some(&shown.code), output)?;
     if let Some(path) = &args.code {
         write(path, &shown.code)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Gives the edited program to whoever asked: as a file, a document, or as it is.
+fn give(args: &ApplyArgs, ir: &str, code: Option<&str>, output: &mut Output) -> anyhow::Result<()> {
+    if let Some(path) = &args.out {
+        write(path, ir)?;
+    }
+    match (output.json, &args.out) {
+        (true, _) => output.document("applied", &json!({ "ir": ir, "code": code }))?,
+        (false, None) => output.writer().write_all(ir.as_bytes())?,
+        (false, Some(_)) => {}
+    }
+    Ok(())
 }
 
 fn write(path: &Path, text: &str) -> anyhow::Result<()> {

@@ -74,7 +74,9 @@ impl Llvm {
     #[must_use]
     pub fn place(wanted: Option<&Path>) -> Option<PathBuf> {
         let hint = option_env!("KERNWRIGHT_LLVM_HINT").map(Path::new);
-        let folder = wanted.or(hint)?.parent()?;
+        let file = wanted.or(hint)?;
+        // Of a file that is not there no folder is opened: it might be the root.
+        let folder = file.is_file().then(|| file.parent())??;
         folder.is_dir().then(|| folder.to_owned())
     }
 

@@ -37,7 +37,7 @@ pub(super) struct Folder {
 impl Folder {
     /// Begins a Run; refuses a folder that has one.
     pub(super) fn begin(path: &Path, header: Header) -> Result<Self, EvolveError> {
-        std::fs::create_dir_all(path.join("builds"))?;
+        make_folder(&path.join("builds"))?;
         let file = path.join("journal");
         let journal = OpenOptions::new().create(true).append(true).open(&file)?;
         let journal = lock(journal, path)?;
@@ -200,6 +200,17 @@ impl Folder {
             let _ = std::fs::remove_file(self.path.join(name));
         }
     }
+}
+
+/// Makes a folder; what cannot be made is named.
+pub(super) fn make_folder(path: &Path) -> Result<(), EvolveError> {
+    std::fs::create_dir_all(path).map_err(|error| {
+        let folder = path.parent().unwrap_or(path);
+        EvolveError::Unfit(format!(
+            "a Run cannot be kept in `{}`: {error}; name another folder with --folder",
+            folder.display()
+        ))
+    })
 }
 
 /// Makes sure that nobody else writes to this Run.

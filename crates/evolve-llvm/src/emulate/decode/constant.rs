@@ -42,6 +42,9 @@ impl<'m> Decoder<'m> {
             out.push(bits);
             return Ok(());
         }
+        if value.is_function() {
+            return Err(format!("a pointer to the function `{}`", value.name()));
+        }
         let count = match ty.kind() {
             TypeKind::Vector(count, _) | TypeKind::Struct(count) => count,
             TypeKind::Array(count, _) => u32::try_from(count).unwrap_or(u32::MAX),

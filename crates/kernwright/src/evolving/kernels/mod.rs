@@ -33,7 +33,7 @@ pub use self::page::evolved_page;
 pub use self::patch::Patch;
 pub use self::prove::{Evolved, Point, Winner, WinnerEdit};
 pub use self::rate::{Rate, RateRequest, building_rate};
-use super::folder::Folder;
+use super::folder::{Folder, make_folder};
 use super::going::{Going, Makes, WINDOW, open_run};
 use super::lineage::{Ancestor, lineage};
 use super::{Budget, EvolveError, EvolveEvent, Original, Standing};
@@ -81,7 +81,11 @@ pub fn evolve_job(
     mut request: EvolveRequest,
     hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<Evolved, EvolveError> {
-    std::fs::create_dir_all(request.folder.join("builds"))?;
+    // A mistake is told now, and leaves nothing behind.
+    original::check(&request.job, &request.problem)
+        .map_err(|why| EvolveError::Unfit(format!("{why} (the problem that is timed)")))?;
+    original::held_out(&request.job, 1, None)?;
+    make_folder(&request.folder.join("builds"))?;
     // A C program can be tried against the job's reference anywhere, a GPU's only where there is one.
     let program = request.job.program();
     let is_ir = |source: &PathBuf| {
@@ -108,8 +112,6 @@ pub fn evolve_job(
     };
     let chip = bench.as_ref().map(|bench| bench.info().device.arch());
     let mut setup = original::lab_setup(&request, chip)?;
-    // A mistake there is told now, not after the search.
-    original::held_out(&request.job, 1, None)?;
     if let Some(bench) = &bench {
         // Where the bench's own compilers may read.
         setup.builds = bench.builds().to_owned();

@@ -249,18 +249,24 @@ fn n_numbers(screen: &Screen) -> u64 {
     buffers.map(|buffer| buffer.count as u64).sum()
 }
 
+/// Whether the card's rules allow a problem. Those that ask for a device are for the device.
+pub(super) fn check(job: &Job, problem: &Problem) -> Result<(), String> {
+    let refusing = job.kernel().refuses_problem(problem, None);
+    match refusing
+        .ok()
+        .and_then(|all| Some(all.first()?.rule.rule().to_owned()))
+    {
+        None => Ok(()),
+        Some(rule) => Err(format!(
+            "`{}` does not take {problem}: `{rule}` does not hold",
+            job.kernel().name()
+        )),
+    }
+}
+
 fn screen(job: &Job, problem: &Problem, seeds: &[u64]) -> Result<Screen, EvolveError> {
     let unfit = |error: String| EvolveError::Unfit(error);
-    // Rules that ask for a device are for the device.
-    if let Ok(refusing) = job.kernel().refuses_problem(problem, None)
-        && let Some(unwelcome) = refusing.first()
-    {
-        return Err(unfit(format!(
-            "`{}` does not take {problem}: `{}` does not hold ([evolve] names it)",
-            job.kernel().name(),
-            unwelcome.rule.rule()
-        )));
-    }
+    check(job, problem).map_err(|why| unfit(format!("{why} ([evolve] names it)")))?;
     let config = job
         .default_config(problem, None)
         .map_err(|error| unfit(error.to_string()))?;

@@ -114,6 +114,9 @@ pub struct Winner {
     pub edits: Vec<WinnerEdit>,
     /// What pairs of edits are to each other, where that was asked.
     pub pairs: Vec<Pair>,
+    /// Pairs that nobody asked about, because there were too many.
+    #[serde(default)]
+    pub pairs_left: usize,
     /// Whether every edit was shown to be needed.
     pub is_minimal: bool,
     /// Inputs and problems it was right on that no search had seen.
@@ -160,7 +163,11 @@ impl Winner {
             Some((at + 1, self.edits[at].without?))
         };
         let told = |pair: &Pair| pair.told(edit);
-        self.pairs.iter().filter_map(told).collect()
+        let mut lines: Vec<String> = self.pairs.iter().filter_map(told).collect();
+        if self.pairs_left > 0 {
+            lines.push(format!("{} more pairs were not tried", self.pairs_left));
+        }
+        lines
     }
 }
 
@@ -401,6 +408,7 @@ impl Proof<'_> {
             cost,
             share,
             pairs: minimised.interactions.iter().map(Pair::from).collect(),
+            pairs_left: minimised.pairs_left,
             is_minimal: minimised.is_minimal,
             held_out: tried.inputs,
             held_out_problems: tried.problems,

@@ -42,7 +42,7 @@ pub use self::report::{
 use self::rows::Use;
 pub use self::turns::Spent;
 pub use self::workload::{Workload, WorkloadError, WorkloadKind, workload_schema};
-use super::folder::Folder;
+use super::folder::{Folder, make_folder};
 use super::going::{Going, Makes, open_run};
 use super::lineage::lineage;
 use super::{Budget, EvolveError, EvolveEvent, Original};
@@ -98,7 +98,7 @@ pub fn evolve_workload(
     // What is told in the end is of the engine as it was asked for.
     let memory = request.folder.join("autotuned");
     if request.engine.has_device() {
-        std::fs::create_dir_all(&memory)?;
+        make_folder(&memory)?;
     }
     let engine = request.engine.remembering(&memory);
     let layout = Layout {
