@@ -1,5 +1,6 @@
 //! Evolving a workload's model: less time for a little accuracy, or more accuracy from the same steps.
 
+mod asked;
 mod check;
 mod confirm;
 mod fitting;

@@ -3,19 +3,18 @@
 
 use std::collections::BTreeMap;
 
-use kernwright_evolve::minimise::Estimate;
 use kernwright_evolve::{
-    Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Oracle, Scores, Verdict, minimise,
+    Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Scores, minimise,
 };
 use kernwright_evolve_mlir::{ModelEdit, ModelLabSetup, ShownModel};
 use kernwright_measure::stats::{Comparison, Pairs, Rule, robust};
 use kernwright_measure::worker::Launcher;
 use kernwright_space::Nanos;
-use rustc_hash::FxHashMap;
 
+use super::asked::Asked;
 use super::confirm::{Confirmed, Confirming};
 use super::judge::{Mean, Yardstick, ratio, time};
-use super::labs::{Measured, OneLab, Rules};
+use super::labs::{OneLab, Rules};
 use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points, TunedTested};
 use super::workload::{LimitsSaid, Tuned, Workload, WorkloadKind};
 use super::{EvolveError, EvolveEvent};
@@ -29,18 +28,6 @@ pub(super) const MORE_ROUNDS: usize = 31;
 /// Rounds of timing that are told.
 pub(super) const TOLD_ROUNDS: usize = 61;
 
-/// An edit may go if this share of the gain stays. Times are known better than what a few trainings
-/// come to.
-fn gain_kept(kind: WorkloadKind) -> f64 {
-    match kind {
-        WorkloadKind::Inference => 0.98,
-        WorkloadKind::Training => 0.95,
-    }
-}
-
-/// Of the time that a better training saves besides, this share stays, give or take what clocks differ by.
-const TIME_KEPT: f64 = 0.8;
-
 /// Gains below this, as a share of the original's, are not worth a look.
 const WORTH_PROVING: f64 = 0.99;
 
@@ -48,7 +35,7 @@ const WORTH_PROVING: f64 = 0.99;
 const CLOCK: f64 = 0.005;
 
 /// A training that may well take no longer can look so much slower by chance.
-const MOST_OVER: f64 = 0.02;
+pub(super) const MOST_OVER: f64 = 0.02;
 
 /// Questions of minimisation, each of which may be a training.
 const LIMITS: Limits = Limits {
@@ -192,13 +179,7 @@ impl Proof<'_> {
     ) -> Result<Reduced, EvolveError> {
         let rules = self.careful();
         let limits = self.workload.said.limits;
-        let mut asked = Asked {
-            lab: &mut *self.lab,
-            yardstick: self.yardstick,
-            rules,
-            limits,
-            known: FxHashMap::default(),
-        };
+        let mut asked = Asked::new(&mut *self.lab, self.yardstick, rules, limits);
         let minimised = minimise(genome, LIMITS, &mut asked)?;
         let mut brings = BTreeMap::new();
         if let Some(whole) = asked.measured(&minimised.genome)? {
@@ -353,7 +334,11 @@ pub(super) fn judged_rows(setup: &ModelLabSetup) -> Vec<f64> {
 }
 
 /// Whether a candidate may win, as far as the search can tell.
-fn keeps_limits(yardstick: &Yardstick, limits: LimitsSaid, objectives: &[Objective]) -> bool {
+pub(super) fn keeps_limits(
+    yardstick: &Yardstick,
+    limits: LimitsSaid,
+    objectives: &[Objective],
+) -> bool {
     match yardstick.kind {
         // With its standard error, since rows never seen may be less kind.
         WorkloadKind::Inference => objectives[1].high <= yardstick.base() + limits.points / 100.0,
@@ -489,124 +474,6 @@ impl Reduced {
             text: shown.text,
             tested,
         }
-    }
-}
-
-/// Answers for minimisation, by running.
-struct Asked<'l> {
-    lab: &'l mut OneLab,
-    yardstick: &'l Yardstick,
-    rules: Rules,
-    limits: LimitsSaid,
-    known: FxHashMap<String, Option<Measured>>,
-}
-
-impl Asked<'_> {
-    fn measured(&mut self, genome: &Genome<ModelEdit>) -> Result<Option<Measured>, EvolveError> {
-        let Some(code) = self.lab.code(genome)? else {
-            return Ok(None);
-        };
-        if let Some(known) = self.known.get(&code) {
-            return Ok(known.clone());
-        }
-        let measured = self.lab.measure(genome, &self.rules)?.ok();
-        self.known.insert(code, measured.clone());
-        Ok(measured)
-    }
-
-    fn objectives(
-        &mut self,
-        genome: &Genome<ModelEdit>,
-    ) -> Result<Option<Vec<Objective>>, EvolveError> {
-        let measured = self.measured(genome)?;
-        Ok(measured.and_then(|measured| {
-            let scores = self.yardstick.scores(&measured, genome.len()).ok()?;
-            Some(scores.objectives().to_vec())
-        }))
-    }
-}
-
-impl Oracle<ModelEdit> for Asked<'_> {
-    type Code = String;
-    type Error = EvolveError;
-
-    fn code(&mut self, genome: &Genome<ModelEdit>) -> Result<Option<String>, EvolveError> {
-        self.lab.code(genome)
-    }
-
-    fn verdict(
-        &mut self,
-        smaller: &Genome<ModelEdit>,
-        whole: &Genome<ModelEdit>,
-    ) -> Result<Verdict, EvolveError> {
-        let both = (self.measured(smaller)?, self.measured(whole)?);
-        let (Some(less), Some(all)) = both else {
-            return Ok(Verdict::Loses);
-        };
-        let both = (self.objectives(smaller)?, self.objectives(whole)?);
-        let (Some(smaller), Some(whole)) = both else {
-            return Ok(Verdict::Loses);
-        };
-        let kind = self.yardstick.kind;
-        let kept = gain_kept(kind);
-        let verdict = match kind {
-            WorkloadKind::Inference => Verdict::at_last(smaller[0], whole[0], kept),
-            WorkloadKind::Training => {
-                let gap = self.yardstick.gap(&less.scores, &all.scores, kept);
-                gap.verdict_at_last()
-            }
-        };
-        // A training that became faster besides stays so.
-        let is_fast = match kind {
-            WorkloadKind::Inference => true,
-            WorkloadKind::Training => {
-                let gained = (1.0 - whole[1].value).max(0.0);
-                smaller[1].value <= 1.0 - TIME_KEPT * gained + 2.0 * MOST_OVER
-            }
-        };
-        let keeps = keeps_limits(self.yardstick, self.limits, &smaller);
-        Ok(match keeps && is_fast {
-            true => verdict,
-            false => Verdict::Loses,
-        })
-    }
-
-    fn effect(
-        &mut self,
-        without: &Genome<ModelEdit>,
-        with: &Genome<ModelEdit>,
-    ) -> Result<Option<Estimate>, EvolveError> {
-        let (Some(without), Some(with)) = (self.objectives(without)?, self.objectives(with)?)
-        else {
-            return Ok(None);
-        };
-        Ok(Some(Estimate::between(without[0], with[0])))
-    }
-
-    /// An edit may be worth time, or accuracy, or be what keeps the limits.
-    fn is_needed(
-        &mut self,
-        without: &Genome<ModelEdit>,
-        with: &Genome<ModelEdit>,
-        slower: Estimate,
-    ) -> Result<bool, EvolveError> {
-        let both = (self.measured(without)?, self.measured(with)?);
-        let (Some(less), Some(all)) = both else {
-            return Ok(true);
-        };
-        let keeps = self
-            .objectives(without)?
-            .is_some_and(|less| keeps_limits(self.yardstick, self.limits, &less));
-        let faster = match self.yardstick.kind {
-            WorkloadKind::Inference => slower.low > 0.0,
-            WorkloadKind::Training => {
-                Estimate::between(time(&less.times), time(&all.times)).low > 0.0
-            }
-        };
-        let from_whole = self.yardstick.from(&all.scores);
-        let lost = from_whole.lost(&less.scores);
-        let is_better = lost.value > lost.margin(from_whole.n_units());
-        Ok(!keeps || faster || is_better)
     }
 }
 
