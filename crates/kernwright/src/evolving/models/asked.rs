@@ -63,6 +63,17 @@ impl<'l> Asked<'l> {
         Ok(measured)
     }
 
+    /// Whether a part may be within the limits: no edit stays because a clock was off by a little.
+    fn keeps_limits(&self, objectives: &[Objective]) -> bool {
+        match self.yardstick.kind {
+            WorkloadKind::Inference => keeps_limits(self.yardstick, self.limits, objectives),
+            WorkloadKind::Training => {
+                let (time, limit) = (objectives[1], self.limits.time);
+                time.low <= limit && time.value <= limit * (1.0 + MOST_OVER)
+            }
+        }
+    }
+
     fn objectives(
         &mut self,
         genome: &Genome<ModelEdit>,
@@ -113,8 +124,7 @@ impl Oracle<ModelEdit> for Asked<'_> {
                 smaller[1].value <= 1.0 - TIME_KEPT * gained + 2.0 * MOST_OVER
             }
         };
-        let keeps = keeps_limits(self.yardstick, self.limits, &smaller);
-        Ok(match keeps && is_fast {
+        Ok(match self.keeps_limits(&smaller) && is_fast {
             true => verdict,
             false => Verdict::Loses,
         })
@@ -143,9 +153,8 @@ impl Oracle<ModelEdit> for Asked<'_> {
         let (Some(less), Some(all)) = both else {
             return Ok(true);
         };
-        let keeps = self
-            .objectives(without)?
-            .is_some_and(|less| keeps_limits(self.yardstick, self.limits, &less));
+        let without = self.objectives(without)?;
+        let keeps = without.is_some_and(|without| self.keeps_limits(&without));
         let faster = match self.yardstick.kind {
             WorkloadKind::Inference => slower.low > 0.0,
             WorkloadKind::Training => {
