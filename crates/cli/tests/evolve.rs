@@ -460,6 +460,32 @@ fn a_winner_is_applied_again_and_only_to_its_own_program() {
 }
 
 #[test]
+fn winners_that_are_told_of_can_be_made_again() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let suite = repository().join("kernels/suite").canonicalize().unwrap();
+    let mut n_winners = 0;
+    for file in std::fs::read_dir(&suite).unwrap().flatten() {
+        let file = file.file_name().into_string().unwrap();
+        let Some(name) = file.strip_suffix(".winner.edits.json") else {
+            continue;
+        };
+        n_winners += 1;
+        let suite = suite.display();
+        let line = format!("apply {suite}/{file} {suite}/{name}.ll --code {name}.ptx");
+        let output = user.output(&line);
+        assert!(output.status.success(), "{line}: {output:?}");
+        let original = std::fs::read(format!("{suite}/{name}.ll")).unwrap();
+        assert_ne!(output.stdout, original);
+        let code = std::fs::read_to_string(user.home.path().join(format!("{name}.ptx"))).unwrap();
+        assert!(code.contains(".visible .entry"), "{name}");
+    }
+    assert_eq!(n_winners, 4);
+}
+
+#[test]
 fn a_run_leaves_a_page_that_needs_nothing_else() {
     let user = User::new();
     if !can_evolve(&user) {
