@@ -24,6 +24,7 @@ import re
 import statistics
 import sys
 import time
+import zipfile
 from pathlib import Path
 
 try:
@@ -119,8 +120,10 @@ def inputs_from(path, program):
     """The arrays in0, in1, … of a file, in the program's types (bf16 is kept as f32 there)."""
     try:
         opened = np.load(path)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
         sys.exit(f"cannot read {path}: {error}")
+    if not hasattr(opened, "files"):
+        sys.exit(f"{path} is one array, and an .npz with in0, in1, … is wanted")
     with opened as file:
         names = [f"in{nth}" for nth in range(len(program.inputs))]
         missing = [name for name in names if name not in file.files]

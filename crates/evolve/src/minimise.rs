@@ -168,7 +168,7 @@ impl Estimate {
 pub struct Limits {
     /// Questions about code.
     pub codes: usize,
-    /// Questions about whether a part is as good.
+    /// Questions about whether a part is as good, and about what single edits are worth once some could go.
     pub verdicts: usize,
     /// Pairs that are left out together.
     pub pairs: usize,
@@ -274,9 +274,8 @@ pub fn minimise<E: Edit, O: Oracle<E>>(
         });
     };
     let mut questions = limits.verdicts;
-    let (left, has_ended) = shrink(left, &mut questions, keeps, &mut note)?;
-    let (left, effects, are_needed) = settle((left, &whole), &mut questions, oracle, note)?;
-    let is_minimal = has_ended && are_needed;
+    let (left, _) = shrink(left, &mut questions, keeps, &mut note)?;
+    let (left, effects, is_minimal) = settle((left, &whole), &mut questions, oracle, note)?;
     let (interactions, pairs_left) = interactions(&left, &effects, limits.pairs, oracle)?;
     Ok(Minimised {
         genome: left,
@@ -351,20 +350,24 @@ fn settle<E: Edit, O: Oracle<E>>(
                 idle.push((slower.log_ratio, effect.edit, without));
             }
         }
+        let are_needed = idle.is_empty();
         idle.sort_by(|one, other| one.0.total_cmp(&other.0));
         idle.retain(|(_, edit, _)| !unsure.contains(edit));
         for (_, edit, rest) in idle {
-            let may_ask = *questions > 0;
-            *questions -= usize::from(may_ask);
-            if may_ask && oracle.verdict(&rest, whole)? == Verdict::Keeps {
+            // What is left must then be looked at once more.
+            if *questions <= rest.len() {
+                break;
+            }
+            *questions -= 1;
+            if oracle.verdict(&rest, whole)? == Verdict::Keeps {
+                *questions -= rest.len();
                 note(genome.ids().filter(|id| !rest.has(*id)).collect());
                 genome = rest;
                 continue 'anew;
             }
             unsure.insert(edit);
         }
-        unsure.retain(|edit| genome.has(*edit));
-        return Ok((genome, effects, unsure.is_empty()));
+        return Ok((genome, effects, are_needed));
     }
 }
 

@@ -155,6 +155,7 @@ impl Asked<'_> {
             return Ok(None);
         };
         let Some(whole) = self.made(whole, "whole")? else {
+            discard(&part);
             return Ok(None);
         };
         let told = ask(self, (&part, &whole));

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use kernwright_evolve::{Answer, Failed, Failure, Mode, Objective, Scores};
 use kernwright_evolve_llvm::{Begun, Cost, Edit, Made};
-use kernwright_measure::bench::{Bench, Built};
+use kernwright_measure::bench::{Bench, BenchError, Built};
 use kernwright_measure::stats::Race;
 use kernwright_measure::stats::bootstrap::{Interval, interval_of_medians};
 use kernwright_measure::stats::robust::median;
@@ -279,7 +279,14 @@ impl Timing {
                 Err(failure) => return Ok(Err(Failed::from(failure.class))),
             }
         }
-        self.raced(&both[1], &both[0], rounds)
+        match self.raced(&both[1], &both[0], rounds) {
+            // What it runs in turns with is a candidate, too: that it fails now and then is its own fault.
+            Err(EvolveError::Bench(BenchError::Baseline(failure))) => Ok(Err(Failed::new(
+                Failure::Candidate(failure.class),
+                failure.text,
+            ))),
+            raced => raced,
+        }
     }
 
     fn raced(

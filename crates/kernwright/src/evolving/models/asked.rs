@@ -121,7 +121,10 @@ impl Oracle<ModelEdit> for Asked<'_> {
             WorkloadKind::Inference => true,
             WorkloadKind::Training => {
                 let gained = (1.0 - whole[1].value).max(0.0);
+                let is_slower = Estimate::between(smaller[1], whole[1]).low > 0.0;
+                // And one that is surely slower must not come to lie above the limit by that.
                 smaller[1].value <= 1.0 - TIME_KEPT * gained + 2.0 * MOST_OVER
+                    && (smaller[1].value <= self.limits.time || !is_slower)
             }
         };
         Ok(match self.keeps_limits(&smaller) && is_fast {

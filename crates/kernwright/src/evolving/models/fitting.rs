@@ -61,6 +61,10 @@ pub(super) fn fitted(
         let why = "one argument has the role `data`: what the model is given";
         return Err(Misfit::at("arguments", why));
     }
+    if roles(Role::Labels).count() > 1 {
+        let why = "at most one argument has the role `labels`: what is right for the data";
+        return Err(Misfit::at("arguments", why));
+    }
     for (nth, (argument, ty)) in said.arguments.iter().zip(&arguments).enumerate() {
         let at = |why| Misfit::at(format!("arguments.{nth}"), why);
         check_argument(argument, ty, said.kind).map_err(at)?;

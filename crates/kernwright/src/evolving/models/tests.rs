@@ -114,6 +114,14 @@ fn what_does_not_fit_is_told() {
         (training, ("start = \"zeros\"\n", ""), "`b1` has no `start`"),
         (
             training,
+            (
+                "role = \"weight\"\nname = \"b1\"",
+                "role = \"labels\"\nname = \"b1\"",
+            ),
+            "at most one argument has the role `labels`",
+        ),
+        (
+            training,
             ("seeds = [1, 2, 3]", "seeds = [1]"),
             "one lucky start",
         ),
