@@ -56,20 +56,6 @@ pub enum Verdict {
     Undecided,
 }
 
-impl Verdict {
-    /// Whether a part keeps this share of what the whole gains over an original that costs 1: if both are known well
-    /// enough to say.
-    pub fn of(smaller: Objective, whole: Objective, share: f64) -> Verdict {
-        Gap::between(smaller, whole, share).verdict()
-    }
-
-    /// The same when no more can be learnt: an edit stays only if it costs something to be without it, whatever the
-    /// clock did.
-    pub fn at_last(smaller: Objective, whole: Objective, share: f64) -> Verdict {
-        Gap::between(smaller, whole, share).verdict_at_last()
-    }
-}
-
 /// What a part has lost of what the whole gains.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Gap {
@@ -84,8 +70,9 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// Of two that were measured each by itself.
-    fn between(smaller: Objective, whole: Objective, share: f64) -> Gap {
+    /// Of two that were measured each by itself, as shares of what an original costs; a part may lose what is beyond this
+    /// share of the whole's gain.
+    pub fn between(smaller: Objective, whole: Objective, share: f64) -> Gap {
         let lost = smaller.value - whole.value;
         Gap {
             lost,
@@ -95,7 +82,7 @@ impl Gap {
         }
     }
 
-    /// What is to be made of it.
+    /// What is to be made of it, if it is known well enough to say.
     pub fn verdict(self) -> Verdict {
         if self.most <= self.allowed {
             Verdict::Keeps
@@ -106,7 +93,8 @@ impl Gap {
         }
     }
 
-    /// What is to be made of it when no more can be learnt: a part that may have lost nothing will do.
+    /// What is to be made of it when no more can be learnt: an edit stays only if it costs something to be without it,
+    /// whatever the clock did.
     pub fn verdict_at_last(self) -> Verdict {
         match self.least > 0.0 && self.lost > self.allowed {
             true => Verdict::Loses,

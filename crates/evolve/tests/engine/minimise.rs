@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 
-use kernwright_evolve::minimise::{Estimate, Limits, Minimised, Oracle, Verdict, Why, minimise};
+use kernwright_evolve::minimise::{
+    Estimate, Gap, Limits, Minimised, Oracle, Verdict, Why, minimise,
+};
 use kernwright_evolve::{EditId, Genome, Objective};
 use proptest::prelude::*;
 
@@ -386,8 +388,8 @@ fn an_edit_stays_if_leaving_it_out_surely_costs() {
     let whole = about(0.80, 0.005);
     // A twentieth of what the whole gains may be lost: 0.01.
     let asked = |smaller: Objective| {
-        let first = Verdict::of(smaller, whole, 0.95);
-        (first, Verdict::at_last(smaller, whole, 0.95))
+        let gap = Gap::between(smaller, whole, 0.95);
+        (gap.verdict(), gap.verdict_at_last())
     };
     use Verdict::{Keeps, Loses, Undecided};
     assert_eq!(asked(about(0.80, 0.002)), (Keeps, Keeps));
@@ -405,7 +407,7 @@ fn an_edit_stays_if_leaving_it_out_surely_costs() {
     // What is counted is known at once.
     let counted = |smaller: f64| {
         let (smaller, whole) = (Objective::exact(smaller), Objective::exact(0.5));
-        Verdict::of(smaller, whole, 0.95)
+        Gap::between(smaller, whole, 0.95).verdict()
     };
     assert_eq!([0.5, 0.52, 0.53].map(counted), [Keeps, Keeps, Loses]);
     // Two that are off by 3 and 4 are seldom off by 7 together.

@@ -1,6 +1,6 @@
 //! What minimisation asks of a model.
 
-use kernwright_evolve::minimise::Estimate;
+use kernwright_evolve::minimise::{Estimate, Gap};
 use kernwright_evolve::{Genome, Objective, Oracle, Verdict};
 use kernwright_evolve_mlir::ModelEdit;
 use rustc_hash::FxHashMap;
@@ -110,7 +110,7 @@ impl Oracle<ModelEdit> for Asked<'_> {
         let kind = self.yardstick.kind;
         let kept = gain_kept(kind);
         let verdict = match kind {
-            WorkloadKind::Inference => Verdict::at_last(smaller[0], whole[0], kept),
+            WorkloadKind::Inference => Gap::between(smaller[0], whole[0], kept).verdict_at_last(),
             WorkloadKind::Training => {
                 let gap = self.yardstick.gap(&less.scores, &all.scores, kept);
                 gap.verdict_at_last()
