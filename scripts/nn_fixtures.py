@@ -86,6 +86,32 @@ def chain():
     return p, end(step_heads([d[:, 4 * s:4 * s + 4] for s in range(3)], p[11], p[12]))
 
 
+def weighing():
+    p = params([(4, 24), (1, 24), (3, 12), (4, 9), (1, 9), (4, 6), (1, 6)])
+    c = wave(2, 4, 0.3) @ p[0] + p[1]
+    work = wave(2, 10, 0.9)
+    numbers = [work[:, :6].view(2, 3, 2), torch.zeros(2, 2, 0), work[:, 6:].view(2, 4, 1)]
+    chosen = [[2, 0, 3], [1, 1, 0]]
+    rows = []
+    for row, values in enumerate(chosen):
+        line, first = torch.zeros(12), 0
+        for step, value in enumerate(values):
+            later = (torch.arange(12) >= (step + 1) * 4).double()
+            for number in numbers[step][row, value]:
+                line, first = line + number * p[2][first] * later, first + 1
+        rows.append(line)
+    c = F.gelu(c[:, :12] + torch.stack(rows) * (1 + c[:, 12:]), **GELU)
+    parts = [c[:, 4 * s:4 * s + 4] for s in range(3)]
+    scores, first = [], 0
+    for part, number in zip(parts, numbers):
+        count = number.shape[2]
+        wishes = part @ p[5][:, first:first + 2 * count] + p[6][:, first:first + 2 * count]
+        much, extreme = wishes[:, None, :count], wishes[:, None, count:]
+        scores.append((number * much + (number ** 2 - 1) * extreme).sum(2))
+        first += 2 * count
+    return p, end(step_heads(parts, p[3], p[4]) + torch.cat(scores, 1))
+
+
 def hybrid():
     p = params([(12, 3), (1, 3), (6, 2), (1, 2), (4, 8), (2, 8), (1, 8), (4, 8), (2, 8), (1, 8), (4, 12),
                 (3, 12), (1, 12), (4, 12), (3, 12), (1, 12), (6, 9), (1, 9)])
@@ -143,7 +169,7 @@ def attention():
 
 
 cases = {}
-for build in (chain, hybrid, sequence, steps, attention):
+for build in (chain, weighing, hybrid, sequence, steps, attention):
     p, loss = build()
     loss.backward()
     cases[build.__name__] = dict(loss=loss.item(), grads=[q.grad.flatten().tolist() for q in p])

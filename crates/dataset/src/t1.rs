@@ -149,6 +149,7 @@ pub fn read_named(bytes: &[u8], fallback: &str) -> Result<RawCard, T1Error> {
         field: Vec::new(),
         param: params.into_iter().map(unplaced).collect(),
         derived: Default::default(),
+        work: Default::default(),
         constraint,
         applies: Vec::new(),
     })
@@ -175,6 +176,7 @@ pub(crate) fn unconstrained<'p>(
         field: Vec::new(),
         param: params.collect::<Result<_, _>>()?,
         derived: Default::default(),
+        work: Default::default(),
         constraint: Vec::new(),
         applies: Vec::new(),
     })

@@ -180,7 +180,7 @@ impl Race {
     /// Seconds of each of some exact lists of the best 100.
     fn list(&self, times: usize) -> Vec<f64> {
         timed(times, || {
-            let mut scorer = self.network.scorer(&self.params, &self.one);
+            let mut scorer = self.network.scorer(&self.params, &self.one, None);
             let widths = [VALUES; PARAMS];
             black_box(best_first(
                 &mut *scorer,

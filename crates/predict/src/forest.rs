@@ -66,7 +66,8 @@ impl Bins {
     }
 }
 
-/// Examples as columns of bins: what the problem says, where it was found, what was chosen before.
+/// Examples as columns of bins: what the problem says, where it was found, then step by step what was
+/// chosen and what that makes of the problem.
 #[derive(Debug)]
 struct Table {
     columns: Vec<Vec<u8>>,
@@ -112,7 +113,14 @@ impl Forests {
         let steps = &examples.interface().steps;
         let whole = |count: usize| Bins((0..count.min(256)).map(|at| at as f32).collect());
         bins.extend((0..examples.domain_count()).map(|_| whole(2)));
-        bins.extend((0..steps.count()).map(|step| whole(steps.width(step))));
+        let each = examples.interface().works.each();
+        for step in 0..steps.count() {
+            bins.push(whole(steps.width(step)));
+            bins.extend((0..each.width(step)).map(|at| {
+                let rows = 0..examples.len();
+                Bins::learn(rows.map(|row| examples.work_of_chosen(row, step)[at]))
+            }));
+        }
         let table = Table::new(examples, &bins);
         let done = AtomicUsize::new(0);
         let narrow = |job: &usize| steps.width(job / plan.trees) <= MOST_VALUES;
@@ -122,12 +130,13 @@ impl Forests {
             let mut rng = ChaCha8Rng::seed_from_u64(plan.seed);
             rng.set_stream(job as u64);
             let found_in = table.with_domains(examples, numbers, &mut rng);
-            let labels = &table.columns[numbers + found_in.len() + step];
+            let known = step + each.offset(step);
+            let labels = &table.columns[numbers + found_in.len() + known];
             let mut rows: Vec<u32> = (0..examples.len() as u32)
                 .filter(|row| !examples.hides(*row as usize, tree, groups))
                 .collect();
             rows.sort_by_key(|row| labels[*row as usize]);
-            let columns = table.known_before(numbers, &found_in, step);
+            let columns = table.known_before(numbers, &found_in, known);
             let mut cutter = RandomCutter {
                 order: (0..columns.len()).collect(),
                 columns,
@@ -196,21 +205,34 @@ impl Forests {
 impl Table {
     fn new(examples: &Prepared, bins: &[Bins]) -> Self {
         let (numbers, domains) = (examples.number_count(), examples.domain_count());
-        let code = |column: usize, row: usize| {
-            if column < numbers {
-                bins[column].code(examples.number(row, column))
-            } else if column < numbers + domains {
-                u8::from(examples.domains(row).first() == Some(&(column - numbers)))
-            } else {
-                examples
-                    .chosen(row, column - numbers - domains)
-                    .min(usize::from(u8::MAX)) as u8
+        let rows = || 0..examples.len();
+        let mut columns: Vec<Vec<u8>> = Vec::with_capacity(bins.len());
+        columns.extend((0..numbers).map(|at| {
+            let codes = rows().map(|row| bins[at].code(examples.number(row, at)));
+            codes.collect()
+        }));
+        columns.extend((0..domains).map(|at| {
+            let codes = rows().map(|row| u8::from(examples.domains(row).first() == Some(&at)));
+            codes.collect()
+        }));
+        let (steps, each) = (
+            &examples.interface().steps,
+            examples.interface().works.each(),
+        );
+        for step in 0..steps.count() {
+            let chosen = rows().map(|row| examples.chosen(row, step));
+            columns.push(
+                chosen
+                    .map(|at| at.min(usize::from(u8::MAX)) as u8)
+                    .collect(),
+            );
+            for at in 0..each.width(step) {
+                let bins = &bins[columns.len()];
+                let codes = rows().map(|row| bins.code(examples.work_of_chosen(row, step)[at]));
+                columns.push(codes.collect());
             }
-        };
-        let column = |column: usize| (0..examples.len()).map(|row| code(column, row)).collect();
-        Table {
-            columns: (0..bins.len()).map(column).collect(),
         }
+        Table { columns }
     }
 
     /// Columns of the domains, each example showing one of its own at random.
@@ -233,14 +255,15 @@ impl Table {
         columns
     }
 
-    /// The columns that are known before a step.
+    /// The columns that are known before a step: those of the problem, and so many of what was
+    /// chosen.
     fn known_before<'t>(
         &'t self,
         numbers: usize,
         domains: &'t [Vec<u8>],
-        step: usize,
+        known: usize,
     ) -> Vec<&'t [u8]> {
-        let earlier = &self.columns[numbers + domains.len()..][..step];
+        let earlier = &self.columns[numbers + domains.len()..][..known];
         let all = self.columns[..numbers].iter().chain(domains).chain(earlier);
         all.map(Vec::as_slice).collect()
     }

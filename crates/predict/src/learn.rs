@@ -174,8 +174,8 @@ impl Plan {
                 }),
                 recipe: teacher,
                 groups: GROUPS,
-                trust: (0.7, 0.35),
-                own: 0.7,
+                trust: (0.65, 0.4),
+                own: 0.4,
                 practice: 40_000,
             }),
             focus: None,
@@ -282,7 +282,11 @@ pub fn learn(
         return Err(ModelError::NoData { what });
     }
     let domains = pool.domains.clone();
-    let vocabulary = Arc::new(Vocabulary::learn(kernel.family(), &pool.examples, domains));
+    let mut vocabulary = Vocabulary::learn(kernel.family(), &pool.examples, domains);
+    if plan.shape.weighs() {
+        vocabulary = vocabulary.weighing(kernel, &pool.examples);
+    }
+    let vocabulary = Arc::new(vocabulary);
     let encoder = Encoder::new(vocabulary.clone(), kernel.family())?;
     let interface = interface(kernel, &encoder);
     let (network, _) = plan

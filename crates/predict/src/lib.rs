@@ -21,6 +21,7 @@ mod teach;
 mod train;
 mod tree;
 mod vocab;
+mod work;
 
 pub use baseline::{Frequent, Nearest};
 pub use calibrate::{Bin, Calibration, Checked, calibration_error, reliability};
@@ -39,3 +40,4 @@ pub use prepared::{Batch, Draw, Prepared, interface};
 pub use reach::Reach;
 pub use train::{Course, Performance, Point, Recipe, State, Trainer, performance};
 pub use vocab::{Domain, Encoded, Encoder, FieldTokens, Number, Take, Vocabulary};
+pub use work::{Weigher, WorkScale};

@@ -13,6 +13,7 @@ use crate::nn::Params;
 use crate::prepared::interface;
 use crate::reach::Reach;
 use crate::vocab::{Domain, Encoder, Vocabulary};
+use crate::work::Weigher;
 
 /// A problem further away than this many times the reach of what was seen draws a warning.
 const STRANGE: f32 = 1.5;
@@ -333,7 +334,11 @@ impl Model {
     /// Prepares to score configurations of a space.
     pub fn scorer<'m>(&'m self, space: &Space, domain: Option<usize>) -> Box<dyn NextToken + 'm> {
         let input = self.encoder.encode(space.problem(), domain);
-        let scorer = |params| self.network.scorer(params, &input);
+        let scales = &self.description.vocabulary.work;
+        let scorer = |params| {
+            let weigher = Weigher::new(space, scales);
+            self.network.scorer(params, &input, weigher)
+        };
         match self.members.as_slice() {
             [only] => scorer(only),
             members => Box::new(Together {
@@ -415,6 +420,11 @@ fn check_params(kernel: &Kernel, description: &Description) -> Result<(), ModelE
         if now.values() != then.values {
             return Err(differs(format!("other values of `{}`", then.name)));
         }
+    }
+    let weighed = description.vocabulary.work.iter().map(|scale| &*scale.name);
+    let told = kernel.work().iter().map(|work| work.name());
+    if weighed.clone().next().is_some() && !weighed.eq(told) {
+        return Err(differs("other numbers in `[work]`".to_owned()));
     }
     Ok(())
 }

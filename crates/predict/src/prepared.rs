@@ -10,6 +10,7 @@ use crate::arch::{Inputs, Interface};
 use crate::example::Example;
 use crate::nn::{Matrix, Steps, simd, uniform};
 use crate::vocab::{Encoder, Take, signal};
+use crate::work::{Weigher, WorkScale, works};
 
 /// Examples ready for training.
 #[derive(Debug, Clone)]
@@ -27,6 +28,8 @@ pub struct Prepared {
     /// A number that twins share and other problems hardly ever do.
     twins: Vec<u64>,
     targets: Option<Vec<f32>>,
+    /// What every value of every step makes of each problem.
+    work: Vec<f32>,
     /// Whether trees have a use for a number: limits they find by themselves.
     telling: Vec<bool>,
 }
@@ -64,6 +67,7 @@ impl Batch {
                 tokens: join(&self.inputs.tokens, &other.inputs.tokens),
                 numbers: stack(self.inputs.numbers, other.inputs.numbers),
                 chosen: join(&self.inputs.chosen, &other.inputs.chosen),
+                work: stack(self.inputs.work, other.inputs.work),
             },
             targets: stack(self.targets, other.targets),
             ..self
@@ -118,11 +122,13 @@ impl Draw {
 /// The interface of a kernel's models under an encoder.
 pub fn interface(kernel: &Kernel, encoder: &Encoder) -> Interface {
     let vocabulary = encoder.vocabulary();
+    let steps = Steps::new(kernel.params().iter().map(|param| param.values().len()));
     Interface {
+        works: works(kernel, &vocabulary.work, &steps),
         length: vocabulary.fields.len(),
         tokens: vocabulary.token_count(),
         numbers: vocabulary.number_count(),
-        steps: Steps::new(kernel.params().iter().map(|param| param.values().len())),
+        steps,
     }
 }
 
@@ -151,18 +157,21 @@ impl Prepared {
             weights: Vec::new(),
             twins: Vec::new(),
             targets: None,
+            work: Vec::new(),
             telling: telling.collect(),
             interface,
         };
         for example in examples {
-            let before = prepared.valid.len();
-            if masked && !prepared.push_valid(kernel, example) {
-                prepared.valid.truncate(before);
+            let before = (prepared.valid.len(), prepared.work.len());
+            let scales = &encoder.vocabulary().work;
+            if masked && !prepared.push_valid(kernel, example, scales) {
+                prepared.valid.truncate(before.0);
+                prepared.work.truncate(before.1);
                 continue;
             }
             if !masked {
                 let total = prepared.interface.steps.total();
-                prepared.valid.resize(before + total, true);
+                prepared.valid.resize(before.0 + total, true);
             }
             let encoded = encoder.encode(&example.problem, None);
             prepared.tokens.extend(encoded.tokens);
@@ -182,19 +191,33 @@ impl Prepared {
         prepared
     }
 
-    /// Marks what may follow each prefix of the true configuration; false if it is not valid.
-    fn push_valid(&mut self, kernel: &Arc<Kernel>, example: &Example) -> bool {
+    /// Marks what may follow each prefix of the true configuration, and what it would make of the
+    /// problem; false if the configuration is not valid.
+    fn push_valid(
+        &mut self,
+        kernel: &Arc<Kernel>,
+        example: &Example,
+        scales: &[WorkScale],
+    ) -> bool {
         let Ok(space) = kernel.space(&example.problem, Some(&example.device)) else {
             return false;
         };
         let mut lookahead = space.lookahead();
+        let mut weigher = Weigher::new(&space, scales);
+        let mut known = Vec::new();
         for (step, best) in example.best.iter().enumerate() {
             let allowed = lookahead.allowed(&example.best[..step]);
             if !allowed.contains(*best) {
                 return false;
             }
-            let width = self.interface.steps.width(step) as u16;
-            self.valid.extend((0..width).map(|at| allowed.contains(at)));
+            let width = self.interface.steps.width(step);
+            let values = 0..width as u16;
+            self.valid.extend(values.map(|at| allowed.contains(at)));
+            if let Some(weigher) = &mut weigher {
+                known.clear();
+                weigher.follow(&example.best[..step], &mut known);
+                weigher.values(step, width, &mut self.work);
+            }
         }
         true
     }
@@ -244,6 +267,13 @@ impl Prepared {
         self.chosen[row * self.interface.steps.count() + step] as usize
     }
 
+    /// What the value an example chose at a step makes of its problem.
+    pub(crate) fn work_of_chosen(&self, row: usize, step: usize) -> &[f32] {
+        let works = &self.interface.works;
+        let from = row * works.numbers().total() + works.at(step, self.chosen(row, step));
+        &self.work[from..from + works.each().width(step)]
+    }
+
     /// Which of so many groups an example belongs to. Twins are in one group.
     fn group(&self, row: usize, groups: usize) -> usize {
         (self.twins[row] % groups.max(1) as u64) as usize
@@ -268,7 +298,7 @@ impl Prepared {
     pub(crate) fn fingerprint(&self) -> String {
         let mut hasher = blake3::Hasher::new();
         hasher.update(format!("{:?}{:?}", self.interface, self.domains).as_bytes());
-        let numbers = self.numbers.iter().chain(&self.weights);
+        let numbers = self.numbers.iter().chain(&self.weights).chain(&self.work);
         hasher.update(&numbers.flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>());
         let tokens = self.tokens.iter().chain(&self.chosen);
         hasher.update(&tokens.flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>());
@@ -310,8 +340,10 @@ impl Prepared {
             length,
             numbers,
             steps,
+            works,
             ..
         } = &self.interface;
+        let weighed = works.numbers().total();
         let (count, total) = (steps.count(), steps.total());
         let mut batch_tokens = Vec::with_capacity(rows.len() * length);
         let mut batch_numbers = Vec::with_capacity(rows.len() * numbers);
@@ -319,6 +351,7 @@ impl Prepared {
         let mut valid = Vec::with_capacity(rows.len() * total);
         let mut targets = Vec::with_capacity(rows.len() * total);
         let mut weights = Vec::with_capacity(rows.len());
+        let mut work = Vec::with_capacity(rows.len() * weighed);
         let mut bytes = Vec::new();
         for row in rows {
             let row = *row as usize;
@@ -347,6 +380,7 @@ impl Prepared {
             batch_numbers.extend((0..self.domain_count).map(|at| signal(domain, at)));
             chosen.extend_from_slice(&self.chosen[row * count..(row + 1) * count]);
             valid.extend_from_slice(self.valid(row));
+            work.extend_from_slice(&self.work[row * weighed..(row + 1) * weighed]);
             self.push_targets(row, draw.smoothing, &mut targets);
             weights.push(self.weights[row] / of as f32);
         }
@@ -356,6 +390,7 @@ impl Prepared {
                 tokens: batch_tokens.into(),
                 numbers: Matrix::from_vec(rows.len(), *numbers, batch_numbers),
                 chosen: chosen.into(),
+                work: Matrix::from_vec(rows.len(), weighed, work),
             },
             targets: Matrix::from_vec(rows.len(), total, targets),
             valid,

@@ -4,15 +4,17 @@
 //! in the paper. An unseen value still means something through its numbers: logarithms, what
 //! divides it, and how well it fills blocks of powers of two, of each integer field and of each
 //! quantity the kernel's family declares. The device and the source of the data are inputs too.
+//! What each value of a parameter would make of the problem is told separately, by [`WorkScale`].
 
 use std::sync::Arc;
 
-use kernwright_space::{Device, Family, FieldKind, FieldValue, Problem, Value};
+use kernwright_space::{Device, Family, FieldKind, FieldValue, Kernel, Problem, Value};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ModelError;
 use crate::example::Example;
+use crate::work::WorkScale;
 
 /// A value must be seen this often to get a token of its own.
 const RARE: usize = 4;
@@ -40,6 +42,9 @@ pub struct Vocabulary {
     pub domains: Vec<Domain>,
     /// The numeric inputs.
     pub numbers: Vec<Number>,
+    /// The numbers of the card's `[work]` by which values are weighed: all of them, or none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub work: Vec<WorkScale>,
 }
 
 /// The tokens of one field. Token 0 stands for every other value.
@@ -205,6 +210,15 @@ impl Vocabulary {
             fields,
             domains,
             numbers: learn_numbers(family, examples),
+            work: Vec::new(),
+        }
+    }
+
+    /// The same for a model that weighs values by what they make of a problem.
+    pub fn weighing(self, kernel: &Arc<Kernel>, examples: &[Example]) -> Self {
+        Vocabulary {
+            work: WorkScale::learn(kernel, examples),
+            ..self
         }
     }
 

@@ -8,7 +8,9 @@
 
 use std::sync::Arc;
 
-use kernwright_predict::nn::{Act, Grads, Matrix, Params, Real, Steps, Tape, Var, Workspace};
+use kernwright_predict::nn::{
+    Act, Grads, Matrix, Params, Real, Steps, Tape, Var, Works, Workspace,
+};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -227,7 +229,33 @@ fn nets() -> Vec<Net> {
             end(tape, logits, 2)
         },
     };
-    vec![chain, hybrid, sequence, steps, attention]
+    let weighing = Net {
+        name: "weighing",
+        params: params(&[
+            (4, 24), // 3 steps of 4, shift and scale
+            (1, 24),
+            (3, 12), // 2 numbers of the first step's values, none of the second's, 1 of the third's
+            (4, 9),
+            (1, 9),
+            (4, 6), // two wishes for each number
+            (1, 6),
+        ]),
+        loss: |tape| {
+            let q = tape.params().clone();
+            let steps = Steps::new(WIDTHS);
+            let works = Works::new(&steps, [2, 0, 1]);
+            let x = tape.input(&wave(2, 4, 0.3));
+            let c = tape.linear(x, p(0, &q), p(1, &q), Act::None);
+            let work = tape.input(&wave(2, 10, 0.9));
+            let e = tape.carry(work, [2, 0, 3, 1, 1, 0].into(), p(2, &q), &works);
+            let c = tape.modulate(c, e);
+            let c = tape.activate(c, Act::Gelu);
+            let logits = tape.heads(c, p(3, &q), p(4, &q), &steps);
+            let logits = tape.weigh(logits, c, work, (p(5, &q), p(6, &q)), &works);
+            end(tape, logits, 2)
+        },
+    };
+    vec![chain, weighing, hybrid, sequence, steps, attention]
 }
 
 fn loss_of(net: &Net, params: &Params<f64>) -> f64 {

@@ -11,7 +11,8 @@ use kernwright_predict::arch::{
 };
 use kernwright_predict::nn::{Matrix, Tape, Workspace};
 use kernwright_predict::{
-    Learned, Model, ModelError, Options, Plan, Pool, Precision, Prepared, Search, Warning, learn,
+    Draw, Learned, Model, ModelError, Options, Plan, Pool, Precision, Prepared, Search, Warning,
+    learn,
 };
 use kernwright_space::Kernel;
 
@@ -212,11 +213,15 @@ fn scorers_agree_with_the_tape() {
         let space = pool.kernel.space(&example.problem, None).unwrap();
         let domain = Some(example.domains[0]);
         let encoded = model.encoder().encode(&example.problem, domain);
+        let encoder = model.encoder();
+        let masked = model.network().masked();
+        let prepared = Prepared::new(&pool.kernel, encoder, &pool.examples, masked, |_| 1.0);
         let inputs = Inputs {
             rows: 1,
             tokens: encoded.tokens.as_slice().into(),
             numbers: Matrix::from_vec(1, encoded.numbers.len(), encoded.numbers),
             chosen: example.best.iter().map(|at| u32::from(*at)).collect(),
+            work: prepared.batch(&[5], 1, Draw::QUIET, None).inputs.work,
         };
         let mut tape = Tape::new(&model.members()[0], Workspace::new());
         let logits = model.network().logits(&mut tape, &inputs, None);
@@ -274,6 +279,41 @@ fn files_keep_a_model() {
         let close = |(a, b): (&f32, &f32)| (a - b).abs() <= most / 250.0;
         assert!(a.1.data().iter().zip(b.1.data()).all(close), "{}", a.0);
     }
+}
+
+/// Weights learned for some numbers of work mean nothing for others; a model that weighs none is
+/// good for a card with any.
+#[test]
+fn a_model_belongs_to_the_work_it_weighs() {
+    let (pool, model) = model();
+    assert_eq!(model.description().vocabulary.work.len(), 4);
+    let bytes = model.to_bytes(Precision::Full).unwrap();
+    let others = [("tiles = \"n / tile\"", ""), ("tiles =", "tile_count =")];
+    for (here, there) in others {
+        let error = Model::from_bytes(&common::changed(here, there), &bytes).unwrap_err();
+        assert!(error.to_string().contains("`[work]`"), "{error}");
+    }
+    // As if it had been trained before the card told of any.
+    let plain = Pool {
+        kernel: common::without_work(),
+        ..pool.clone()
+    };
+    let model = run(&plain, &chain(&plain, 10), 1).model;
+    assert!(model.description().vocabulary.work.is_empty());
+    let bytes = model.to_bytes(Precision::Full).unwrap();
+    let read = Model::from_bytes(&pool.kernel, &bytes).unwrap();
+    let problem = &pool.examples[3].problem;
+    let list = |model: &Model, kernel: &Arc<Kernel>| {
+        let space = kernel.space(problem, None).unwrap();
+        let found = model
+            .predict(&space, None, None, 5, Search::Default)
+            .unwrap();
+        let ranked = found.ranked.iter();
+        ranked
+            .map(|one| one.config.positions().to_vec())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(list(&read, &pool.kernel), list(&model, &plain.kernel));
 }
 
 #[test]

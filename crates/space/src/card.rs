@@ -40,6 +40,11 @@ pub struct RawCard {
     #[serde(default, rename = "let")]
     #[schemars(with = "BTreeMap<String, String>")]
     pub derived: BTreeMap<Spanned<String>, Spanned<String>>,
+    /// What a configuration makes of a problem, as named numbers (groups, waves, the share of a
+    /// block that is wasted): models weigh the values of a parameter by them.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, String>")]
+    pub work: BTreeMap<Spanned<String>, Spanned<String>>,
     /// The rules a configuration must satisfy.
     #[serde(default)]
     pub constraint: Vec<RawConstraint>,

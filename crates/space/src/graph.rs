@@ -149,6 +149,11 @@ impl<'c> Builder<'c> {
         Ok((node, self.node(Op::Faults, [node, 0, 0])))
     }
 
+    /// Compiles an expression that must yield a number.
+    pub(crate) fn number(&mut self, expr: &Expr) -> Result<u32, BuildError> {
+        self.typed(expr, Type::Number)
+    }
+
     fn refuse(&self, expr: &Expr, message: String) -> BuildError {
         (
             self.inside,

@@ -21,6 +21,7 @@ pub struct Kernel {
     pub(crate) family: Arc<Family>,
     pub(crate) params: Arc<[Param]>,
     pub(crate) derived: Vec<Derived>,
+    pub(crate) work: Vec<Work>,
     pub(crate) constraints: Vec<Constraint>,
     pub(crate) applicability: Vec<Constraint>,
     pub(crate) graph: Graph,
@@ -35,6 +36,32 @@ pub struct Derived {
     pub(crate) expr: Expr,
     pub(crate) node: u32,
     pub(crate) kind: Type,
+}
+
+/// A number that says what a configuration makes of a problem, such as how many waves it launches.
+#[derive(Debug, Clone)]
+pub struct Work {
+    pub(crate) name: String,
+    pub(crate) expr: Expr,
+    pub(crate) node: u32,
+    pub(crate) last: usize,
+}
+
+impl Work {
+    /// Names the number.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Spells its expression.
+    pub fn rule(&self) -> String {
+        self.expr.to_string()
+    }
+
+    /// The last parameter, in decoding order, that it depends on: with it the number is known.
+    pub fn last(&self) -> usize {
+        self.last
+    }
 }
 
 /// A boolean rule over problem fields, parameters, derived values and the device.
@@ -173,6 +200,12 @@ impl Kernel {
     /// Lists the derived values.
     pub fn derived(&self) -> &[Derived] {
         &self.derived
+    }
+
+    /// Lists what the card says a configuration makes of a problem, by the parameter with which it
+    /// is known, then by name.
+    pub fn work(&self) -> &[Work] {
+        &self.work
     }
 
     /// Lists the rules a Config must satisfy.

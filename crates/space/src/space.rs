@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::device::Device;
 use crate::diagram::{Diagram, DiagramIter, TooLarge};
 use crate::explain::{Refusal, refusal};
+use crate::gauge::Gauge;
 use crate::graph::Graph;
 use crate::kernel::{BindError, Bound, Constraint, Kernel};
 use crate::lookahead::Lookahead;
@@ -177,6 +178,11 @@ impl Space {
 
     pub(crate) fn plans(&self) -> &[Arc<Plan>] {
         &self.plans
+    }
+
+    /// Starts working out what configurations make of the problem, as the card's `[work]` says.
+    pub fn gauge(&self) -> Gauge {
+        Gauge::new(&self.kernel, &self.problem, &self.bound)
     }
 
     /// Starts exact look-ahead over prefixes.

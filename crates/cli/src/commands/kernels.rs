@@ -124,6 +124,12 @@ fn show(kernel: &Kernel, output: &mut Output) -> anyhow::Result<()> {
             output.line(format!("  {} = {}", derived.name(), derived.rule()))?;
         }
     }
+    if !kernel.work().is_empty() {
+        output.line("\nwork: what a configuration makes of a problem, for models to weigh")?;
+        for work in kernel.work() {
+            output.line(format!("  {} = {}", work.name(), work.rule()))?;
+        }
+    }
     rules(
         "\nconstraints: what a configuration must satisfy",
         kernel.constraints(),
@@ -171,6 +177,10 @@ fn as_json(kernel: &Kernel) -> Json {
         .derived()
         .iter()
         .map(|derived| json!({ "name": derived.name(), "rule": derived.rule() }));
+    let work = kernel.work().iter().map(|work| {
+        let last = kernel.params()[work.last()].name();
+        json!({ "name": work.name(), "rule": work.rule(), "known_with": last })
+    });
     json!({
         "kernel": kernel.name(),
         "about": kernel.about(),
@@ -178,6 +188,7 @@ fn as_json(kernel: &Kernel) -> Json {
         "fields": fields.collect::<Vec<_>>(),
         "params": params.collect::<Vec<_>>(),
         "derived": derived.collect::<Vec<_>>(),
+        "work": work.collect::<Vec<_>>(),
         "constraints": rules(kernel.constraints()),
         "applicability": rules(kernel.applicability()),
     })

@@ -9,10 +9,11 @@ use super::parts::{alone, drop};
 use super::{Inputs, Interface, Network};
 use crate::decode::NextToken;
 use crate::nn::{
-    Act, Into, Matrix, ParamId, Params, Real, Steps, Tape, Var, View, ViewMut, Workspace, gelu,
-    product,
+    Act, Into, Matrix, ParamId, Params, Real, Steps, Tape, Var, View, ViewMut, Works, Workspace,
+    gain, gelu, product,
 };
 use crate::vocab::Encoded;
+use crate::work::Weigher;
 
 /// How large a chain network is.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -44,6 +45,16 @@ pub struct Chain {
     prefix: ParamId,
     own: [ParamId; 2],
     heads: [ParamId; 2],
+    /// How values are weighed by what they make of a problem, where that is known.
+    weigh: Option<WeighParams>,
+    works: Works,
+}
+
+/// What turns the numbers of values into scores, and tells later steps of them.
+#[derive(Debug, Clone, Copy)]
+struct WeighParams {
+    wishes: (ParamId, ParamId),
+    carry: ParamId,
 }
 
 impl Chain {
@@ -57,6 +68,7 @@ impl Chain {
         let steps = interface.steps.clone();
         let entering = interface.numbers + interface.length * shape.embedding;
         let all = steps.count() * step;
+        let numbers = interface.works.each().total();
         let even = |from: usize| 1.0 / (from as f64).sqrt();
         let ones = Matrix::from_fn(1, hidden, |_, _| 1.0);
         let row = |params: &mut Params<f32>, name: &str, width: usize| {
@@ -94,6 +106,14 @@ impl Chain {
                 params.add_normal("heads.weight", (step, steps.total()), 0.02, rng),
                 row(params, "heads.bias", steps.total()),
             ],
+            weigh: (numbers > 0).then(|| WeighParams {
+                wishes: (
+                    params.add_normal("weigh.weight", (step, 2 * numbers), 0.02, rng),
+                    row(params, "weigh.bias", 2 * numbers),
+                ),
+                carry: params.add("carry", Matrix::zeros(numbers, all)),
+            }),
+            works: interface.works.clone(),
             steps,
         };
         // Scaling what earlier values say starts gently.
@@ -131,6 +151,7 @@ impl Chain {
         &'m self,
         params: &'m Params<f32>,
         input: &Encoded,
+        weigher: Option<Weigher<'m>>,
     ) -> ChainScorer<'m> {
         let mut tape = Tape::new(params, Workspace::new());
         let context = self.context(&mut tape, &alone(input), &mut None);
@@ -140,6 +161,10 @@ impl Chain {
             context: tape.value(context).data().to_vec(),
             state: Vec::new(),
             own: Vec::new(),
+            weigher,
+            carried: Vec::new(),
+            work: Vec::new(),
+            wishes: Vec::new(),
         }
     }
 }
@@ -152,14 +177,24 @@ impl Network for Chain {
         mut noise: Option<&mut ChaCha8Rng>,
     ) -> Var {
         let context = self.context(tape, inputs, &mut noise);
-        let earlier = tape.prefix(inputs.chosen.clone(), self.prefix, &self.steps);
+        let mut earlier = tape.prefix(inputs.chosen.clone(), self.prefix, &self.steps);
+        let weighed = self.weigh.map(|weigh| (weigh, tape.input(&inputs.work)));
+        if let Some((weigh, work)) = weighed {
+            let chosen = inputs.chosen.clone();
+            let carried = tape.carry(work, chosen, weigh.carry, &self.works);
+            earlier = tape.add(earlier, carried);
+        }
         let h = tape.modulate(context, earlier);
         let h = tape.activate(h, Act::Gelu);
         let n = drop(tape, h, self.shape.dropout, &mut noise);
         let n = tape.blocks(n, self.own[0], self.own[1], Act::Gelu);
         let n = drop(tape, n, self.shape.dropout, &mut noise);
         let h = tape.add(h, n);
-        tape.heads(h, self.heads[0], self.heads[1], &self.steps)
+        let scores = tape.heads(h, self.heads[0], self.heads[1], &self.steps);
+        match weighed {
+            Some((weigh, work)) => tape.weigh(scores, h, work, weigh.wishes, &self.works),
+            None => scores,
+        }
     }
 }
 
@@ -170,6 +205,11 @@ pub(super) struct ChainScorer<'m> {
     context: Vec<f32>,
     state: Vec<f32>,
     own: Vec<f32>,
+    weigher: Option<Weigher<'m>>,
+    /// Numbers of the values in a prefix, and of the values that may follow each prefix.
+    carried: Vec<f32>,
+    work: Vec<f32>,
+    wishes: Vec<f32>,
 }
 
 impl NextToken for ChainScorer<'_> {
@@ -187,7 +227,9 @@ impl NextToken for ChainScorer<'_> {
         let (state, residual) = (&mut self.state, &mut self.own);
         let (shift, scale) = self.context.split_at(self.context.len() / 2);
         let (shift, scale) = (&shift[part.clone()], &scale[part.clone()]);
+        let values = steps.width(step);
         state.clear();
+        self.work.clear();
         for at in 0..count {
             state.resize((at + 1) * width, 0.0);
             let row = &mut state[at * width..];
@@ -198,13 +240,24 @@ impl NextToken for ChainScorer<'_> {
                     *sum += *number;
                 }
             }
+            if let (Some(weigh), Some(weigher)) = (&chain.weigh, &mut self.weigher) {
+                self.carried.clear();
+                weigher.follow(prefix, &mut self.carried);
+                weigher.values(step, values, &mut self.work);
+                let table = params.get(weigh.carry);
+                for (number, carried) in self.carried.iter().enumerate() {
+                    let line = &table.row(number)[part.clone()];
+                    for (sum, weight) in row.iter_mut().zip(line) {
+                        *sum += carried * weight;
+                    }
+                }
+            }
             for ((x, shift), scale) in row.iter_mut().zip(shift).zip(scale) {
                 *x = shift + *x * (1.0 + scale);
             }
         }
         residual.clear();
         residual.resize(count * width, 0.0);
-        let values = steps.width(step);
         scores.clear();
         scores.resize(count * values, 0.0);
         crate::nn::simd(
@@ -243,6 +296,43 @@ impl NextToken for ChainScorer<'_> {
         for row in scores.chunks_exact_mut(values) {
             for (score, bias) in row.iter_mut().zip(bias) {
                 *score += *bias;
+            }
+        }
+        self.weigh(step, count, scores);
+    }
+}
+
+impl ChainScorer<'_> {
+    /// Adds what the numbers of every value are worth behind each of so many prefixes.
+    fn weigh(&mut self, step: usize, count: usize, scores: &mut [f32]) {
+        let (chain, params) = (self.chain, self.params);
+        let numbers = chain.works.each().width(step);
+        let Some(weigh) = chain.weigh.filter(|_| numbers > 0 && !self.work.is_empty()) else {
+            return;
+        };
+        let from = 2 * chain.works.each().offset(step);
+        let (weight, bias) = (params.get(weigh.wishes.0), params.get(weigh.wishes.1));
+        let (depth, values) = (chain.shape.step, chain.steps.width(step));
+        self.wishes.clear();
+        self.wishes.resize(count * 2 * numbers, 0.0);
+        product(
+            ViewMut::new(&mut self.wishes, count, 2 * numbers, 2 * numbers),
+            Into::Replace,
+            View::new(&self.state, count, depth, depth),
+            weight.columns(from, 2 * numbers),
+        );
+        let bias = &bias.data()[from..from + 2 * numbers];
+        let wishes = self.wishes.chunks_exact_mut(2 * numbers);
+        let work = self.work.chunks_exact(values * numbers);
+        for ((wishes, work), scores) in wishes.zip(work).zip(scores.chunks_exact_mut(values)) {
+            for (wish, bias) in wishes.iter_mut().zip(bias) {
+                *wish += *bias;
+            }
+            let (much, extreme) = wishes.split_at(numbers);
+            for (score, work) in scores.iter_mut().zip(work.chunks_exact(numbers)) {
+                for ((number, much), extreme) in work.iter().zip(much).zip(extreme) {
+                    *score += gain(*number, *much, *extreme);
+                }
             }
         }
     }

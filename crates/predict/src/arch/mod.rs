@@ -27,9 +27,10 @@ use self::hybrid::Layers;
 use self::parts::fixed_scores;
 use self::stepwise::StepScorer;
 use crate::decode::NextToken;
-use crate::nn::{Matrix, Params, Real, Steps, Tape, Var};
+use crate::nn::{Matrix, Params, Real, Steps, Tape, Var, Works};
 use crate::parallel::share_out;
 use crate::vocab::Encoded;
+use crate::work::Weigher;
 
 /// Which network, and how large.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -60,6 +61,8 @@ pub struct Interface {
     pub numbers: usize,
     /// Values of each parameter.
     pub steps: Steps,
+    /// Numbers of each value.
+    pub works: Works,
 }
 
 /// Inputs of several problems.
@@ -73,6 +76,8 @@ pub struct Inputs<T> {
     pub numbers: Matrix<T>,
     /// The values chosen at every step, problem by problem, for networks that look at them.
     pub chosen: Arc<[u32]>,
+    /// What every value of every step makes of the problem, for networks that weigh it.
+    pub work: Matrix<T>,
 }
 
 impl<T: Real> Inputs<T> {
@@ -82,13 +87,17 @@ impl<T: Real> Inputs<T> {
             let each = all.len() / self.rows.max(1);
             all[rows.start * each..rows.end * each].into()
         };
-        let cols = self.numbers.cols();
-        let numbers = &self.numbers.data()[rows.start * cols..rows.end * cols];
+        let of = |matrix: &Matrix<T>| {
+            let cols = matrix.cols();
+            let part = &matrix.data()[rows.start * cols..rows.end * cols];
+            Matrix::from_vec(rows.len(), cols, part.to_vec())
+        };
         Inputs {
             rows: rows.len(),
             tokens: part(&self.tokens),
-            numbers: Matrix::from_vec(rows.len(), cols, numbers.to_vec()),
+            numbers: of(&self.numbers),
             chosen: part(&self.chosen),
+            work: of(&self.work),
         }
     }
 }
@@ -231,6 +240,11 @@ impl Shape {
         !matches!(self, Shape::Chain(_))
     }
 
+    /// Whether the network weighs values by what they make of a problem.
+    pub fn weighs(&self) -> bool {
+        matches!(self, Shape::Chain(_))
+    }
+
     /// The name users say.
     pub fn name(&self) -> &'static str {
         match self {
@@ -275,14 +289,15 @@ impl AnyNetwork {
         Matrix::from_vec(inputs.rows, scores.len() / inputs.rows.max(1), scores)
     }
 
-    /// Prepares to score one problem.
+    /// Prepares to score one problem; a network that weighs values needs a weigher of it.
     pub fn scorer<'m>(
         &'m self,
         params: &'m Params<f32>,
         input: &Encoded,
+        weigher: Option<Weigher<'m>>,
     ) -> Box<dyn NextToken + 'm> {
         let steps = match self {
-            AnyNetwork::Chain(network) => return Box::new(network.scorer(params, input)),
+            AnyNetwork::Chain(network) => return Box::new(network.scorer(params, input, weigher)),
             AnyNetwork::EncDec(network) => {
                 return Box::new(StepScorer::new(network, params, input));
             }

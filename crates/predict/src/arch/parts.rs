@@ -133,6 +133,7 @@ pub(super) fn alone(input: &Encoded) -> Inputs<f32> {
         tokens: input.tokens.as_slice().into(),
         numbers: Matrix::from_vec(1, input.numbers.len(), input.numbers.clone()),
         chosen: Arc::default(),
+        work: Matrix::zeros(1, 0),
     }
 }
 

@@ -34,6 +34,15 @@ values = "1..4"
 name = "lanes"
 values = [1, 2, 4, 8]
 
+[let]
+rounds = "ceildiv(m, lanes * unroll)"
+
+[work]
+tiles = "n / tile"
+registers = "tile * unroll"
+rounds = "rounds"
+waste = "rounds * lanes * unroll / m"
+
 [[constraint]]
 name = "tile_divides"
 rule = "tile divides n"
@@ -49,6 +58,20 @@ rule = "lanes * unroll <= m and (kind == \"far\" implies lanes >= 2)"
 
 pub(crate) fn kernel() -> Arc<Kernel> {
     Kernel::parse("toy.toml", CARD, &|_| None).unwrap()
+}
+
+/// The kernel with something else on its card.
+pub(crate) fn changed(here: &str, there: &str) -> Arc<Kernel> {
+    assert!(CARD.contains(here));
+    Kernel::parse("toy.toml", &CARD.replace(here, there), &|_| None).unwrap()
+}
+
+/// The kernel with a card that tells of no work.
+pub(crate) fn without_work() -> Arc<Kernel> {
+    let (before, rest) = CARD.split_once("[work]").unwrap();
+    let (_, after) = rest.split_once("[[constraint]]").unwrap();
+    let card = format!("{before}[[constraint]]{after}");
+    Kernel::parse("toy.toml", &card, &|_| None).unwrap()
 }
 
 pub(crate) fn problem(kernel: &Arc<Kernel>, n: i64, m: i64, kind: &str) -> Problem {

@@ -3,6 +3,7 @@
 mod domains;
 mod sense;
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -12,9 +13,10 @@ use toml::Spanned;
 use crate::card::{RawCard, RawConstraint, RawFamily, RawParam};
 use crate::diagnostic::{CardError, Diagnostic};
 use crate::expr::{Expr, ExprError, ExprKind, parse};
-use crate::graph::{Binding, BuildError, Builder, Type};
-use crate::kernel::{Constraint, Derived, Kernel};
+use crate::graph::{Binding, BuildError, Builder, Graph, Type};
+use crate::kernel::{Constraint, Derived, Kernel, Work};
 use crate::number::Num;
+use crate::op::Op;
 use crate::param::Param;
 use crate::plan::Shapes;
 use crate::problem::{Family, FieldKind};
@@ -236,9 +238,11 @@ impl<'t> Checker<'t> {
             );
             return None;
         }
+        let works: Vec<Expr> = raw.work.values().filter_map(|it| self.expr(it)).collect();
         let rules = self.rules(&raw.constraint);
         let applies = self.rules(&raw.applies);
         if lets.len() < raw.derived.len()
+            || works.len() < raw.work.len()
             || rules.len() + applies.len() < raw.constraint.len() + raw.applies.len()
             || !self.diagnostics.is_empty()
         {
@@ -279,9 +283,11 @@ impl<'t> Checker<'t> {
                 Err(error) => self.refuse_build(&lets, lets[index].1, error),
             }
         }
+        let mut work = self.work(&mut builder, &raw.work, works, &lets);
         let constraints = self.conditions(&mut builder, &raw.constraint, rules, &lets);
         let applicability = self.conditions(&mut builder, &raw.applies, applies, &lets);
         let graph = builder.finish();
+        self.last_params(&graph, &mut work, &raw.work);
         if graph.nodes.len() > MAX_NODES {
             let message = format!(
                 "the rules compile to {} nodes; at most {MAX_NODES}",
@@ -305,6 +311,7 @@ impl<'t> Checker<'t> {
             family,
             params: params.into(),
             derived,
+            work,
             constraints,
             applicability,
             graph,
@@ -378,6 +385,57 @@ impl<'t> Checker<'t> {
     ) {
         let written = inside.map_or(asked, |index| lets[index].1);
         self.refuse_expr(written, error);
+    }
+
+    fn work(
+        &mut self,
+        builder: &mut Builder<'_>,
+        raw: &BTreeMap<Spanned<String>, Spanned<String>>,
+        exprs: Vec<Expr>,
+        lets: &[(&Spanned<String>, &Spanned<String>, Expr)],
+    ) -> Vec<Work> {
+        let mut work = Vec::new();
+        for ((name, written), expr) in raw.iter().zip(exprs) {
+            self.name(name, "number of work");
+            match builder.number(&expr) {
+                Ok(node) => work.push(Work {
+                    name: name.get_ref().clone(),
+                    expr,
+                    node,
+                    last: 0,
+                }),
+                Err(error) => self.refuse_build(lets, written, error),
+            }
+        }
+        work
+    }
+
+    /// Finds with which parameter each number of work is known, and sorts them by it.
+    fn last_params(
+        &mut self,
+        graph: &Graph,
+        work: &mut [Work],
+        raw: &BTreeMap<Spanned<String>, Spanned<String>>,
+    ) {
+        for number in work.iter_mut() {
+            let reached = graph.reachable(&[number.node]);
+            let nodes = || graph.nodes.iter().zip(&reached).filter(|(_, it)| **it);
+            let params = nodes().filter(|(node, _)| node.op == Op::Param);
+            let last = params.map(|(node, _)| node.args[0] as usize).max();
+            let device = nodes().any(|(node, _)| node.op == Op::Device);
+            let mistake = match last {
+                _ if device => "reads the device, which a prediction may not know",
+                None => "depends on no parameter; models see the family's `quantities` anyway",
+                Some(last) => {
+                    number.last = last;
+                    continue;
+                }
+            };
+            let written = raw.get_key_value(number.name.as_str());
+            let span = written.map_or(0..0, |(_, written)| written.span());
+            self.refuse(span, format!("`{}` {mistake}", number.name));
+        }
+        work.sort_by_key(|number| number.last);
     }
 
     fn conditions(

@@ -18,7 +18,8 @@ use std::sync::Arc;
 
 use self::layout::{Layout, Seen};
 pub(crate) use self::shapes::Shapes;
-use self::specialise::{Draft, conjuncts, specialise};
+use self::specialise::conjuncts;
+pub(crate) use self::specialise::{Draft, specialise};
 use crate::bounds::{self, Bounds};
 use crate::graph::Graph;
 use crate::number::Num;

@@ -6,21 +6,21 @@ use crate::op::Op;
 
 /// A node while the plan is being made.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Draft {
-    pub(super) op: Op,
-    pub(super) args: [u32; 3],
+pub(crate) struct Draft {
+    pub(crate) op: Op,
+    pub(crate) args: [u32; 3],
     /// The value, where `op` is `Const`.
-    pub(super) num: Num,
+    pub(crate) num: Num,
     /// The stage at which it is known.
-    pub(super) stage: u16,
+    pub(crate) stage: u16,
     /// The parameters it depends on, one bit each.
-    pub(super) deps: u128,
-    pub(super) integral: bool,
+    pub(crate) deps: u128,
+    pub(crate) integral: bool,
 }
 
 /// Replaces fields by their numbers, folds what becomes constant and drops untaken branches.
 /// Gives the drafts and, for each needed node of the graph, the draft that it became.
-pub(super) fn specialise(
+pub(crate) fn specialise(
     graph: &Graph,
     needed: &[bool],
     fields: &[Num],

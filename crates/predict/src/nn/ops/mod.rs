@@ -7,10 +7,13 @@ mod loss;
 mod lstm;
 mod shape;
 mod tokens;
+mod work;
 
 pub use dense::{Act, gelu};
 pub use loss::Steps;
 pub(crate) use lstm::lstm_cell;
+pub use work::Works;
+pub(crate) use work::gain;
 
 use std::sync::Arc;
 
@@ -51,6 +54,8 @@ pub(super) enum Op<T> {
     Embed(tokens::Embed),
     Prefix(tokens::Prefix),
     TokenConv(tokens::TokenConv),
+    Weigh(work::Weigh<T>),
+    Carry(work::Carry),
     Conv(conv::Conv),
     Lstm(lstm::Lstm<T>),
     Cell(lstm::Cell<T>),
@@ -79,6 +84,7 @@ impl<T: Real> Op<T> {
                 workspace.recycle(op.shares);
                 workspace.recycle(op.looks);
             }
+            Op::Weigh(op) => workspace.recycle(op.wishes),
             Op::CrossEntropy { slope, .. } => workspace.recycle(slope),
             _ => {}
         }
@@ -120,6 +126,8 @@ impl<'t, T: Real> Back<'t, T> {
             Op::Embed(op) => self.embed(op, grad),
             Op::Prefix(op) => self.prefix(op, grad),
             Op::TokenConv(op) => self.token_conv(op, &node.value, grad),
+            Op::Weigh(op) => self.weigh(op, grad),
+            Op::Carry(op) => self.carry(op, grad),
             Op::Conv(op) => self.conv(op, &node.value, grad),
             Op::Lstm(op) => self.lstm(op, &node.value, grad),
             Op::Cell(op) => self.cell(op, &node.value, grad),
