@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! bench_predict            latency of lists of 1, 10 and 100, one thread
+//! bench_predict --models DIR  the same of the models in a folder, as `train` writes them
 //! bench_predict --check N  lists of 10 for N random problems per kernel, every answer judged anew
 //! bench_predict --ktn [DIR]  our first configuration against MIOpen's own model, taking turns
 //! ```
@@ -75,8 +76,22 @@ fn main() -> Result<(), Failure> {
     println!(
         "kernel                 load ms   k = 1: median ms   p99     k = 10: median   p99     k = 100: median   p99"
     );
+    let folder = match arguments.iter().position(|argument| argument == "--models") {
+        Some(at) => Some(Path::new(
+            arguments.get(at + 1).ok_or("--models needs a folder")?,
+        )),
+        None => None,
+    };
     for name in names {
-        latency(catalog.get(name)?)?;
+        let kernel = catalog.get(name)?;
+        let file = folder.map(|folder| folder.join(format!("{name}.safetensors")));
+        match file {
+            Some(file) if !file.exists() => println!("{name:<20} no {}", file.display()),
+            Some(file) => latency(kernel, || {
+                Ok(Model::from_bytes(kernel, &std::fs::read(&file)?)?)
+            })?,
+            None => latency(kernel, || model(kernel))?,
+        }
     }
     Ok(())
 }
@@ -85,9 +100,12 @@ fn model(kernel: &Kernel) -> Result<Model, Failure> {
     Ok(embedded_model(kernel).ok_or("no model is built in")??)
 }
 
-fn latency(kernel: &Arc<Kernel>) -> Result<(), Failure> {
+fn latency(
+    kernel: &Arc<Kernel>,
+    load: impl FnOnce() -> Result<Model, Failure>,
+) -> Result<(), Failure> {
     let start = Instant::now();
-    let model = model(kernel)?;
+    let model = load()?;
     let load = start.elapsed().as_secs_f64() * 1e3;
     let device: Device = "gfx906_60".parse()?;
     let mut rng = ChaCha8Rng::seed_from_u64(1);
