@@ -421,9 +421,9 @@ fn check_params(kernel: &Kernel, description: &Description) -> Result<(), ModelE
             return Err(differs(format!("other values of `{}`", then.name)));
         }
     }
-    let weighed = description.vocabulary.work.iter().map(|scale| &*scale.name);
-    let told = kernel.work().iter().map(|work| work.name());
-    if weighed.clone().next().is_some() && !weighed.eq(told) {
+    let (weighed, told) = (&description.vocabulary.work, kernel.work());
+    let same = || weighed.iter().zip(told).all(|(a, b)| a.is_of(kernel, b));
+    if !weighed.is_empty() && (weighed.len() != told.len() || !same()) {
         return Err(differs("other numbers in `[work]`".to_owned()));
     }
     Ok(())

@@ -134,7 +134,8 @@ pub fn interface(kernel: &Kernel, encoder: &Encoder) -> Interface {
 
 impl Prepared {
     /// Encodes examples. With `masked`, only values that lead to a valid configuration compete;
-    /// an example the rules do not allow is left out. `weight` says how much an example counts.
+    /// an example the rules do not allow is left out; an encoder that knows of work needs it.
+    /// `weight` says how much an example counts.
     pub fn new(
         kernel: &Arc<Kernel>,
         encoder: &Encoder,

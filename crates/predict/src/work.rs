@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use kernwright_space::{Gauge, Kernel, Space};
+use kernwright_space::{Gauge, Kernel, Space, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::example::Example;
@@ -23,6 +23,8 @@ const ENOUGH: usize = 2000;
 pub struct WorkScale {
     /// Its name on the card.
     pub name: String,
+    /// How it is worked out, with the derived values it needs.
+    pub rule: String,
     /// The mean of its logarithm.
     pub mean: f32,
     /// The deviation of its logarithm.
@@ -37,6 +39,9 @@ impl WorkScale {
     /// Learns what is usual for the numbers of a card among the values valid along the best
     /// configurations of examples.
     pub fn learn(kernel: &Arc<Kernel>, examples: &[Example]) -> Vec<WorkScale> {
+        if kernel.work().is_empty() {
+            return Vec::new();
+        }
         let each = each(kernel);
         let mut sums = vec![(0.0_f64, 0.0_f64, 0.0_f64); each.total()];
         for example in examples
@@ -47,7 +52,7 @@ impl WorkScale {
                 continue;
             };
             let (mut lookahead, mut gauge) = (space.lookahead(), space.gauge());
-            for step in 0..example.best.len() {
+            for step in (0..example.best.len()).filter(|step| each.width(*step) > 0) {
                 let prefix = &example.best[..step];
                 gauge.follow(prefix);
                 let sums = &mut sums[each.offset(step)..each.offset(step + 1)];
@@ -59,13 +64,13 @@ impl WorkScale {
                 }
             }
         }
-        let names = kernel.work().iter().map(|work| work.name().to_owned());
-        let scale = |(name, (count, sum, squares)): (String, (f64, f64, f64))| {
+        let scale = |(work, (count, sum, squares)): (&Work, (f64, f64, f64))| {
             let count = f64::max(count, 1.0);
             let mean = sum / count;
             let deviation = (squares / count - mean * mean).max(0.0).sqrt();
             WorkScale {
-                name,
+                name: work.name().to_owned(),
+                rule: kernel.spell_work(work),
                 mean: mean as f32,
                 // What never varies stays 0.
                 deviation: if deviation < 1e-3 {
@@ -75,7 +80,12 @@ impl WorkScale {
                 },
             }
         };
-        names.zip(sums).map(scale).collect()
+        kernel.work().iter().zip(sums).map(scale).collect()
+    }
+
+    /// Whether this is the scale of a number as the card has it now.
+    pub(crate) fn is_of(&self, kernel: &Kernel, work: &Work) -> bool {
+        self.name == work.name() && self.rule == kernel.spell_work(work)
     }
 
     fn of(&self, number: f64) -> f32 {

@@ -288,7 +288,12 @@ fn a_model_belongs_to_the_work_it_weighs() {
     let (pool, model) = model();
     assert_eq!(model.description().vocabulary.work.len(), 4);
     let bytes = model.to_bytes(Precision::Full).unwrap();
-    let others = [("tiles = \"n / tile\"", ""), ("tiles =", "tile_count =")];
+    let others = [
+        ("tiles = \"n / tile\"", ""),
+        ("tiles =", "tile_count ="),
+        ("tiles = \"n / tile\"", "tiles = \"m / tile\""),
+        ("ceildiv(m, lanes * unroll)", "ceildiv(m, lanes)"),
+    ];
     for (here, there) in others {
         let error = Model::from_bytes(&common::changed(here, there), &bytes).unwrap_err();
         assert!(error.to_string().contains("`[work]`"), "{error}");

@@ -79,13 +79,21 @@ impl Gauge {
         }
     }
 
-    /// Gives the numbers known with an already chosen parameter.
+    /// Gives the numbers known with an already chosen parameter; of others they mean nothing.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such parameter.
     pub fn known(&self, param: usize) -> impl Iterator<Item = f64> + '_ {
         let outputs = self.outputs[param].iter();
         outputs.map(|cell| self.cells[*cell as usize].as_f64().unwrap_or(0.0))
     }
 
     /// Gives the numbers that would be known if the next parameter had a value.
+    ///
+    /// # Panics
+    ///
+    /// If every parameter is chosen or the value's position does not exist.
     pub fn with(&mut self, value: u16) -> impl Iterator<Item = f64> + '_ {
         let param = self.prefix.len();
         self.choose(param, value);

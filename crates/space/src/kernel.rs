@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::device::{self, Device};
-use crate::expr::Expr;
+use crate::expr::{Expr, ExprKind};
 use crate::graph::{Graph, Node, Type};
 use crate::number::{Fault, Num};
 use crate::op::Op;
@@ -206,6 +206,33 @@ impl Kernel {
     /// is known, then by name.
     pub fn work(&self) -> &[Work] {
         &self.work
+    }
+
+    /// Spells a number of work with the derived values it needs, so that two cards whose texts are
+    /// equal mean the same by it.
+    pub fn spell_work(&self, work: &Work) -> String {
+        let mut needed: Vec<&Derived> = Vec::new();
+        let mut open = vec![&work.expr];
+        while let Some(expr) = open.pop() {
+            expr.walk(&mut |part| {
+                let ExprKind::Name(name) = &part.kind else {
+                    return;
+                };
+                let found = self.derived.iter().find(|derived| derived.name == *name);
+                if let Some(derived) = found
+                    && !needed.iter().any(|known| known.name == *name)
+                {
+                    needed.push(derived);
+                    open.push(&derived.expr);
+                }
+            });
+        }
+        needed.sort_by(|a, b| a.name.cmp(&b.name));
+        let wheres = needed
+            .iter()
+            .map(|it| format!("{} = {}", it.name, it.rule()));
+        let parts: Vec<String> = std::iter::once(work.rule()).chain(wheres).collect();
+        parts.join("; ")
     }
 
     /// Lists the rules a Config must satisfy.

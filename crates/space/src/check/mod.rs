@@ -27,6 +27,8 @@ use crate::value::Value;
 const MAX_NODES: usize = 50_000;
 /// A card may have this many derived values; they may need each other in a chain.
 const MAX_DERIVED: usize = 500;
+/// A card may have this many numbers of work: models keep them of every value of a parameter.
+const MAX_WORK: usize = 100;
 
 impl Family {
     /// Reads a family file; `file` is how errors name it.
@@ -237,6 +239,10 @@ impl<'t> Checker<'t> {
                 format!("{} derived values; at most {MAX_DERIVED}", lets.len()),
             );
             return None;
+        }
+        if raw.work.len() > MAX_WORK {
+            let message = format!("{} numbers of work; at most {MAX_WORK}", raw.work.len());
+            self.refuse(0..0, message);
         }
         let works: Vec<Expr> = raw.work.values().filter_map(|it| self.expr(it)).collect();
         let rules = self.rules(&raw.constraint);
