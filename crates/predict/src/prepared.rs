@@ -205,7 +205,6 @@ impl Prepared {
         };
         let mut lookahead = space.lookahead();
         let mut weigher = Weigher::new(&space, scales);
-        let mut known = Vec::new();
         for (step, best) in example.best.iter().enumerate() {
             let allowed = lookahead.allowed(&example.best[..step]);
             if !allowed.contains(*best) {
@@ -215,9 +214,7 @@ impl Prepared {
             let values = 0..width as u16;
             self.valid.extend(values.map(|at| allowed.contains(at)));
             if let Some(weigher) = &mut weigher {
-                known.clear();
-                weigher.follow(&example.best[..step], &mut known);
-                weigher.values(step, width, &mut self.work);
+                weigher.values(&example.best[..step], width, &mut self.work);
             }
         }
         true

@@ -127,7 +127,7 @@ impl<'s> Weigher<'s> {
     }
 
     /// Appends the numbers of the values in a prefix.
-    pub fn follow(&mut self, prefix: &[u16], numbers: &mut Vec<f32>) {
+    pub fn carried(&mut self, prefix: &[u16], numbers: &mut Vec<f32>) {
         self.gauge.follow(prefix);
         for param in 0..prefix.len() {
             let scales = &self.scales[self.each.offset(param)..];
@@ -136,11 +136,13 @@ impl<'s> Weigher<'s> {
         }
     }
 
-    /// Appends the numbers of each of so many values of the parameter after the prefix.
-    pub fn values(&mut self, step: usize, count: usize, numbers: &mut Vec<f32>) {
+    /// Appends the numbers of each of so many values of the parameter after a prefix.
+    pub fn values(&mut self, prefix: &[u16], count: usize, numbers: &mut Vec<f32>) {
+        let step = prefix.len();
         if self.each.width(step) == 0 {
             return;
         }
+        self.gauge.follow(prefix);
         let scales = &self.scales[self.each.offset(step)..];
         for value in 0..count as u16 {
             let known = self.gauge.with(value).zip(scales);

@@ -153,6 +153,11 @@ impl Chain {
         input: &Encoded,
         weigher: Option<Weigher<'m>>,
     ) -> ChainScorer<'m> {
+        let both = self.weigh.is_some() == weigher.is_some();
+        assert!(
+            both,
+            "a network that weighs values, and no other, needs a weigher"
+        );
         let mut tape = Tape::new(params, Workspace::new());
         let context = self.context(&mut tape, &alone(input), &mut None);
         ChainScorer {
@@ -242,8 +247,8 @@ impl NextToken for ChainScorer<'_> {
             }
             if let (Some(weigh), Some(weigher)) = (&chain.weigh, &mut self.weigher) {
                 self.carried.clear();
-                weigher.follow(prefix, &mut self.carried);
-                weigher.values(step, values, &mut self.work);
+                weigher.carried(prefix, &mut self.carried);
+                weigher.values(prefix, values, &mut self.work);
                 let table = params.get(weigh.carry);
                 for (number, carried) in self.carried.iter().enumerate() {
                     let line = &table.row(number)[part.clone()];
@@ -307,7 +312,7 @@ impl ChainScorer<'_> {
     fn weigh(&mut self, step: usize, count: usize, scores: &mut [f32]) {
         let (chain, params) = (self.chain, self.params);
         let numbers = chain.works.each().width(step);
-        let Some(weigh) = chain.weigh.filter(|_| numbers > 0 && !self.work.is_empty()) else {
+        let Some(weigh) = chain.weigh.filter(|_| numbers > 0) else {
             return;
         };
         let from = 2 * chain.works.each().offset(step);

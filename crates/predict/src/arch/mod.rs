@@ -290,6 +290,10 @@ impl AnyNetwork {
     }
 
     /// Prepares to score one problem; a network that weighs values needs a weigher of it.
+    ///
+    /// # Panics
+    ///
+    /// If it lacks one, or a chain that weighs nothing has one.
     pub fn scorer<'m>(
         &'m self,
         params: &'m Params<f32>,

@@ -54,7 +54,7 @@ pub(super) enum Op<T> {
     Embed(tokens::Embed),
     Prefix(tokens::Prefix),
     TokenConv(tokens::TokenConv),
-    Weigh(work::Weigh<T>),
+    Weigh(work::Weigh),
     Carry(work::Carry),
     Conv(conv::Conv),
     Lstm(lstm::Lstm<T>),
@@ -84,7 +84,6 @@ impl<T: Real> Op<T> {
                 workspace.recycle(op.shares);
                 workspace.recycle(op.looks);
             }
-            Op::Weigh(op) => workspace.recycle(op.wishes),
             Op::CrossEntropy { slope, .. } => workspace.recycle(slope),
             _ => {}
         }

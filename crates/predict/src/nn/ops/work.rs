@@ -54,14 +54,13 @@ impl Works {
 }
 
 #[derive(Debug)]
-pub(in super::super) struct Weigh<T> {
+pub(in super::super) struct Weigh {
     logits: Var,
     x: Var,
     work: Var,
     weight: ParamId,
     bias: ParamId,
     works: Works,
-    pub(super) wishes: Matrix<T>,
 }
 
 #[derive(Debug)]
@@ -133,6 +132,7 @@ impl<T: Real> Tape<'_, T> {
                 }
             },
         );
+        self.workspace.recycle(wishes);
         let op = Weigh {
             logits,
             x,
@@ -140,7 +140,6 @@ impl<T: Real> Tape<'_, T> {
             weight,
             bias,
             works: works.clone(),
-            wishes,
         };
         self.push(out, Op::Weigh(op))
     }
@@ -181,12 +180,12 @@ impl<T: Real> Tape<'_, T> {
 }
 
 impl<T: Real> Back<'_, T> {
-    pub(super) fn weigh(&mut self, op: &Weigh<T>, grad: &Matrix<T>) {
+    pub(super) fn weigh(&mut self, op: &Weigh, grad: &Matrix<T>) {
         self.add_to(op.logits, grad);
         let (each, values) = (&op.works.each, &op.works.values);
         let numbers = self.value(op.work);
         let rows = grad.rows();
-        let mut slopes = self.workspace.zeros(rows, op.wishes.cols());
+        let mut slopes = self.workspace.zeros(rows, 2 * each.total());
         simd(
             #[inline(always)]
             || {
