@@ -5,12 +5,14 @@
     python3 scripts/compare_predict.py dev-0.json dev-1.json dev-2.json --reference REF
 
 REF holds the references' own outputs for the same splits: `best-dev-N.json` (mixture of networks
-and trees, and its parts) and `seq2seq-dev-N.json` (Hybrid-2 and an LSTM). Constrained lists only.
+and trees, and its parts) and, where they were run, `seq2seq-dev-N.json` (Hybrid-2 and an LSTM).
+Constrained lists only.
 """
 import argparse
 import json
 import math
 import os
+import statistics
 from collections import defaultdict
 
 KS = [1, 10, 30, 50, 100]
@@ -37,7 +39,8 @@ def references(folder, splits):
             for variant in ("ar1", "best"):
                 for precision, test in case["variants"][variant]["test"].items():
                     figures[split, "reference " + variant, (case["kernel"], precision)] = test
-        for case in json.load(open(os.path.join(folder, "seq2seq-%s.json" % split))):
+        others = os.path.join(folder, "seq2seq-%s.json" % split)
+        for case in json.load(open(others)) if os.path.exists(others) else []:
             if case["model"] in ("hybrid2", "ar"):
                 key = split, "reference " + case["model"], (case["kernel"], case["prec"])
                 figures[key] = [pair[1] for pair in case["cbs"]]
@@ -67,8 +70,20 @@ def main():
                              for i in range(len(KS))]
         print("| %s | %s | %s |" % (model, show(mean(splits)), " | ".join(show(mean([s])) for s in splits)))
     for mine, other in (("default", "reference best"), ("hybrid2", "reference hybrid2")):
-        if mine in models:
+        if mine in models and other in models:
+            difference(figures, splits, cases, mine, other)
             per_case(figures, rows, splits, cases, mine, other)
+
+
+def difference(figures, splits, cases, mine, other):
+    """How far two models are apart, and how far that differs from split to split."""
+    if len(splits) < 2:
+        return
+    apart = []
+    for i in range(len(KS)):
+        each = [statistics.mean(figures[s, mine, c][i] - figures[s, other, c][i] for c in cases) for s in splits]
+        apart.append("%+.1f ± %.1f" % (statistics.mean(each), statistics.stdev(each) / math.sqrt(len(each))))
+    print("\n`%s` less `%s`, mean of the splits ± its standard error: %s." % (mine, other, " / ".join(apart)))
 
 
 def per_case(figures, rows, splits, cases, mine, other):
