@@ -186,6 +186,10 @@ impl Model {
             let what = "the sizes in its description are beyond reason".to_owned();
             return Err(ModelError::Damaged { what });
         }
+        if !description.vocabulary.has_sound_scales() {
+            let what = "the scale of a number it reads is not sound".to_owned();
+            return Err(ModelError::Damaged { what });
+        }
         let calibration = description.calibration.as_ref();
         if calibration.is_some_and(|calibration| !calibration.is_sound()) {
             let what = "its calibration makes longer lists worse".to_owned();

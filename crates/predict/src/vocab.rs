@@ -222,6 +222,15 @@ impl Vocabulary {
         }
     }
 
+    /// Whether every number comes out finite: a file may say anything of its mean and deviation.
+    pub(crate) fn has_sound_scales(&self) -> bool {
+        let numbers = self.numbers.iter().map(|it| (it.mean, it.deviation));
+        let work = self.work.iter().map(|it| (it.mean, it.deviation));
+        numbers
+            .chain(work)
+            .all(|(mean, deviation)| mean.is_finite() && deviation.is_normal() && deviation > 0.0)
+    }
+
     /// The number of tokens of all fields.
     pub fn token_count(&self) -> usize {
         self.fields.iter().map(|field| field.values.len() + 1).sum()

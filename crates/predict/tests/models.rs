@@ -363,6 +363,20 @@ fn damaged_and_foreign_files_are_refused() {
     let error = Model::new(&pool.kernel, greedy, model.members().to_vec()).unwrap_err();
     assert!(error.to_string().contains("beyond reason"), "{error}");
 
+    // A scale by which numbers, or scores by work, would not be finite.
+    for deviation in [0.0, -1.0, f32::INFINITY] {
+        for work in [false, true] {
+            let mut bent = model.description().clone();
+            let vocabulary = Arc::make_mut(&mut bent.vocabulary);
+            match work {
+                false => vocabulary.numbers[0].deviation = deviation,
+                true => vocabulary.work[0].deviation = deviation,
+            }
+            let error = Model::new(&pool.kernel, bent, model.members().to_vec()).unwrap_err();
+            assert!(error.to_string().contains("scale"), "{error}");
+        }
+    }
+
     let card = "kernel = \"other\"\n[[param]]\nname = \"x\"\nvalues = [1, 2]\n";
     let other: Arc<Kernel> = Kernel::parse("other.toml", card, &|_| None).unwrap();
     let error = Model::from_bytes(&other, &bytes).unwrap_err();
