@@ -98,7 +98,8 @@ def per_case(figures, rows, splits, cases, mine, other):
         ours, theirs = pool(mine), pool(other)
         below = []
         for k, a, b in zip(KS, ours, theirs):
-            error = 100 * math.sqrt(max(b / 100 * (1 - b / 100), 1e-9) / n)
+            share = (a + b) / 200  # of both: a model that is right about every row would have no error
+            error = 100 * math.sqrt(share * (1 - share) / n)
             if a < b - error:
                 below.append("k = %d (%.1f, error %.1f)" % (k, a - b, error))
         print("| %s %s | %d | %s | %s | %s |" % (*case, n, show(ours), show(theirs), "; ".join(below) or "-"))

@@ -122,8 +122,8 @@ const OTHER_SOURCE: f32 = 0.7;
 const FEWEST_STEPS: u64 = 200;
 
 impl Plan {
-    /// Our default model: one small network taught by several. `docs/results/predict.md` tells how
-    /// the numbers here were chosen, and how good the outcome is.
+    /// Our default model: one small network taught by several. `docs/results/predict-recipe.md` tells
+    /// how the numbers here were chosen, `predict.md` beside it how good the outcome is.
     pub fn default_for(pool: &Pool, seed: u64) -> Self {
         let shape = ChainShape {
             embedding: 12,
