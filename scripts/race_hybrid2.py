@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The paper's best network, ours against PyTorch: the same algebra, sizes and threads, in turn.
 
-    python3 scripts/race_hybrid2.py [--rounds 5] [--epochs 5] [--no-stock]
+    python3 scripts/race_hybrid2.py [--rounds 5] [--epochs 5] [--no-stock] [--program BENCH_HYBRID2]
 
 20 tokens (64 in the vocabulary), two convolutions of 128 filters over 3 places, two bidirectional
 LSTMs of 256 cells, 8 softmaxes of 16; batches of 128, Adam, single precision. PyTorch runs twice:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Trains and tests the paper's networks one case at a time, as many at once as there are cores, until a time limit:
-# a machine that may be taken away keeps what was finished. `kernwright reproduce --from` puts the files together.
+# what was finished by then is kept. `kernwright reproduce --from` puts the files together.
 #
 #     [MODELS="hybrid2 encdec"] scripts/reproduce_grid.sh KERNWRIGHT DATA OUT SPLIT LIMIT_SECONDS SEED...
 set -euo pipefail

@@ -57,7 +57,8 @@ pub(crate) enum ColorChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Show the main job on built-in examples: a prediction, a space, an import, a tuning, an evolution
+    /// Show the main job on built-in examples: a prediction, a space, a check, an import, a tuning, and evolutions of
+    /// a kernel and of a model
     Demo,
     /// List the kernels that have a card
     Kernels,
@@ -270,9 +271,12 @@ pub(crate) struct TrainArgs {
     /// figures and calibration
     #[arg(long, requires = "release")]
     pub(crate) figures_only: bool,
-    /// Forget the checkpoints of an earlier, unfinished training
+    /// Begin anew instead of going on from the checkpoints of this training
     #[arg(long)]
     pub(crate) restart: bool,
+    /// Write over models in the folder that were trained otherwise
+    #[arg(long)]
+    pub(crate) replace: bool,
 }
 
 fn focus(text: &str) -> Result<Focus, String> {

@@ -57,7 +57,7 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         told.push_str(&text);
     }
     let told = told.replace("; did you mean", "\nhint: did you mean");
-    anstream::eprintln!("{red}error{red:#}: {told}");
+    tell!("{red}error{red:#}: {told}");
     ExitCode::from(code(error))
 }
 

@@ -4,6 +4,14 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+/// Says something on stderr. Where that cannot be written to, the result counts all the same.
+macro_rules! tell {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(anstream::stderr(), $($text)*);
+    }};
+}
+
 mod args;
 mod args_compare;
 mod args_evolve;

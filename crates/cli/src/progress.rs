@@ -51,7 +51,7 @@ pub(crate) fn patience(what: &'static str) -> Patience {
 impl Patience {
     /// Says something that stays, with or without a terminal.
     pub(crate) fn say(&self, text: &str) {
-        self.0.suspend(|| anstream::eprintln!("{text}"));
+        self.0.suspend(|| tell!("{text}"));
     }
 }
 
@@ -88,6 +88,9 @@ pub(crate) fn learning() -> Learning {
 impl Learning {
     /// Hears of one step of one network.
     pub(crate) fn hear(&self, name: &str, event: &Event<'_>) {
+        if let Some(trouble) = event.trouble {
+            self.bar.suspend(|| tell!("warning: {trouble}"));
+        }
         let key = format!("{name} {}", event.learner);
         let mut seen = self
             .seen
@@ -282,7 +285,7 @@ impl Tuning {
 
     /// Says something above the bar, or plainly where there is none.
     fn say(&self, text: &str) {
-        self.bar.suspend(|| anstream::eprintln!("{text}"));
+        self.bar.suspend(|| tell!("{text}"));
     }
 }
 
@@ -363,7 +366,7 @@ pub(crate) fn complain(files: &[kernwright::LearnedFile]) {
         let complaint = file.complaint();
         if !complaint.is_empty() {
             let told = complaint.trim_start_matches("; ");
-            anstream::eprintln!("warning: {told}; `kernwright data check` says why");
+            tell!("warning: {told}; `kernwright data check` says why");
         }
     }
 }

@@ -336,13 +336,32 @@ fn a_kernel_of_ones_own_is_learned_killed_and_resumed() {
     let killed = User::new();
     tile_data(&killed);
     let checkpoints = killed.home.path().join("models/.checkpoints");
-    let mut child = killed.command(train).spawn().unwrap();
+    let child = killed
+        .command(train)
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
     let patience = Instant::now();
     let some_work_is_saved =
         || std::fs::read_dir(&checkpoints).is_ok_and(|entries| entries.count() > 3);
     while !some_work_is_saved() && patience.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(5));
     }
+    // A polite end says how to go on; a kill says nothing.
+    let pid = child.id().to_string();
+    let asked = std::process::Command::new("kill")
+        .args(["-TERM", &pid])
+        .status();
+    assert!(asked.unwrap().success());
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(143));
+    let told = String::from_utf8(ended.stderr).unwrap();
+    assert!(
+        told.contains("the same command goes on from the last checkpoint"),
+        "{told}"
+    );
+    let mut child = killed.command(train).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(300));
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(!killed.home.path().join("models/tile.safetensors").exists());
@@ -373,4 +392,79 @@ fn a_kernel_of_ones_own_is_learned_killed_and_resumed() {
         told.contains("the model is for `tile`, not for `ConvAsm1x1U`"),
         "{told}"
     );
+}
+
+#[test]
+fn a_model_is_written_over_by_its_own_command_alone() {
+    let user = User::new();
+    tile_data(&user);
+    let train = "train tile --cards cards --data data --map map.toml --output models --split hash:a \
+                 --architecture hybrid2 --threads 1";
+    let file = user.home.path().join("models/tile.safetensors");
+    let shown = user.run(train);
+    assert!(!shown.contains("exit"), "{shown}");
+    let first = std::fs::read(&file).unwrap();
+    let shown = user.run(train);
+    assert!(!shown.contains("exit"), "{shown}");
+    assert!(first == std::fs::read(&file).unwrap());
+    for other in ["--split hash:a --seed 1", "--split hash:b"] {
+        let shown = user.run(&train.replace("--split hash:a", other));
+        let told = "was trained on other data or by another command and would be written over";
+        assert!(shown.contains(told) && shown.contains("exit 2"), "{shown}");
+        assert!(first == std::fs::read(&file).unwrap());
+    }
+    std::fs::write(&file, "somebody else's").unwrap();
+    let shown = user.run(train);
+    assert!(
+        shown.contains("is no model this program can read") && shown.contains("exit 2"),
+        "{shown}"
+    );
+    let shown = user.run(&format!("{train} --replace"));
+    assert!(!shown.contains("exit"), "{shown}");
+    assert!(first == std::fs::read(&file).unwrap());
+}
+
+#[test]
+fn a_value_never_seen_draws_a_warning_and_no_odds() {
+    let user = User::new();
+    let layer = "predict ConvOclDirectFwd1x1 -d gfx906 c=64 k=64 h=14 w=14 n=8 -k 1";
+    let odds = "the tuned answer with a probability";
+    let shown = user.run(layer);
+    assert!(
+        shown.contains(odds) && !shown.contains("warning"),
+        "{shown}"
+    );
+    // One field was the same in all examples, the other had two values.
+    for (field, told) in [
+        ("bias=1", "`bias` = 1"),
+        ("stride_h=4 stride_w=1", "`stride_h` = 4"),
+    ] {
+        let shown = user.run(&format!("{layer} {field}"));
+        let warned = format!("has never, or hardly ever, seen {told}");
+        assert!(shown.contains(&warned) && !shown.contains(odds), "{shown}");
+    }
+    // Beyond the edge of what was seen, but not far enough for a warning.
+    let shown = user.run("predict ConvAsm1x1U -d gfx906 c=23170 k=23170 h=1 w=1 n=1 -k 1 --stats");
+    assert!(
+        shown.contains("(outside)") && !shown.contains(odds),
+        "{shown}"
+    );
+}
+
+/// Notices are for people; a stderr that is full costs no result.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_stderr_costs_no_result() {
+    let user = User::new();
+    let unseen = "predict ConvAsm1x1U -d gfx1100 c=64 k=64 h=14 w=14 n=8 -k 2 --json";
+    for (arguments, code) in [(unseen, 0), ("predict ConvAsm1x1U -d gfx906 c=zz", 2)] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        let output = user
+            .command(arguments)
+            .stderr(full.unwrap())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments}");
+        assert_eq!(output.stdout.is_empty(), code != 0, "{arguments}");
+    }
 }

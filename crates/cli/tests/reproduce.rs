@@ -96,10 +96,12 @@ fn a_training_leaves_other_checkpoints_alone() {
     std::fs::create_dir_all(&folder).unwrap();
     let others = folder.join("ConvAsm1x1U.encdec.0.0badcafe.7.checkpoint");
     std::fs::write(&others, "somebody's work").unwrap();
-    let told =
-        user.run("train ConvAsm1x1U --data data --output models --architecture encdec --threads 1");
+    let begun = folder.join("ConvAsm1x1U.encdec.0.0badcafe.7.checkpoint.77.tmp");
+    std::fs::write(&begun, "half of it").unwrap();
+    let train = "train ConvAsm1x1U --data data --output models --architecture encdec --threads 1";
+    let told = user.run(&format!("{train} --restart"));
     assert!(told.contains("60 examples"), "{told}");
-    assert!(others.exists());
+    assert!(others.exists() && !begun.exists());
     let left = std::fs::read_dir(&folder).unwrap().count();
     assert_eq!(left, 2, "the lock and what was there");
 }
@@ -132,7 +134,7 @@ fn lists_say_how_likely_they_hold_the_tuned_answer() {
 
     // All there are hold it for certain.
     let all =
-        user.output("predict ConvOclDirectFwd1x1 -d gfx900 n=1 c=8 h=4 w=4 k=8 -k 5000 --json");
+        user.output("predict ConvOclDirectFwd1x1 -d gfx900 n=8 c=64 h=14 w=14 k=64 -k 5000 --json");
     let all: serde_json::Value = serde_json::from_slice(&all.stdout).unwrap();
     assert_eq!(all["holds_the_best"], 1.0);
 

@@ -40,9 +40,11 @@ impl Table {
     /// Writes the table as RFC 4180 says, with a header and `\n` at line ends.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut writer = csv::Writer::from_writer(out);
-        writer.write_record(&self.header)?;
+        writer.write_record(&self.header).map_err(as_io)?;
         for row in &self.rows {
-            writer.write_record(row.iter().map(Cell::text))?;
+            writer
+                .write_record(row.iter().map(Cell::text))
+                .map_err(as_io)?;
         }
         writer.flush()
     }
@@ -54,6 +56,14 @@ impl Table {
             (name.as_str(), column(&cells))
         });
         write_parquet(&columns.collect::<Vec<_>>(), self.rows.len(), out)
+    }
+}
+
+/// The system's own error, so that a reader that went away is known as such.
+fn as_io(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
     }
 }
 

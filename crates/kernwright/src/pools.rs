@@ -113,6 +113,9 @@ pub fn read_pools(
         .map(|kernel| Pool::builder(kernel.clone()))
         .collect();
     let mut learned = Vec::new();
+    // A pipe would be waited for, for ever.
+    let is_pipe = |path: &Path| path.exists() && !path.is_file() && !path.is_dir();
+    files.retain(|path| !is_pipe(path));
     for path in files.iter().filter(|path| is_data(path)) {
         let file = path
             .file_name()

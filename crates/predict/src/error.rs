@@ -22,6 +22,14 @@ pub enum ModelError {
         /// What is wrong with it.
         what: String,
     },
+    /// A training cannot go on from where it was.
+    #[error("the checkpoint `{path}` is of no use, this network begins anew: {source}", path = .path.display())]
+    Checkpoint {
+        /// The checkpoint.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: Box<ModelError>,
+    },
     /// The model reads fields or quantities that the kernel's family does not have.
     #[error("the model reads `{lacks}`, which `{family}` does not have; train it again")]
     OtherFamily {

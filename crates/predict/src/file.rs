@@ -2,7 +2,7 @@
 //!
 //! `docs/formats/model.md` describes the format. A description is JSON under `kernwright` in the
 //! file's metadata; matrices are named `<member>.<name>`, as 32-bit numbers or as 8-bit
-//! integers with one scale per column (`<member>.<name>.scale`).
+//! integers with one scale per column (`<member>.<name>.scale`). A checksum covers all of it.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -13,14 +13,16 @@ use safetensors::tensor::{Dtype, SafeTensors, View, serialize};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ModelError;
-use crate::model::{Description, Model};
+use crate::model::{Description, Model, check_shapes};
 use crate::nn::{Adam, Matrix, Params};
 use crate::train::{Performance, Point, Recipe, State};
 
 /// The one key of the file's metadata: a single entry, so that equal models are equal bytes.
 const KEY: &str = "kernwright";
 /// The format's number; a file of another number is refused.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
+/// The tensor that holds the checksum of everything else.
+const CHECKSUM: &str = "checksum";
 
 /// How numbers are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -152,9 +154,29 @@ fn read_params(
         if data.len() != rows * cols {
             return Err(damaged(format!("`{full}` is cut short")));
         }
+        if params.iter().any(|(other, _)| other == name) {
+            return Err(damaged(format!("it names `{name}` twice")));
+        }
         params.add(name.clone(), Matrix::from_vec(*rows, *cols, data));
     }
     Ok(params)
+}
+
+/// BLAKE3 of the metadata's entry and, in the order of their names, of every tensor's name, type,
+/// shape and bytes.
+fn checksum<'t>(
+    text: &str,
+    tensors: impl Iterator<Item = (&'t str, Dtype, &'t [usize], &'t [u8])>,
+) -> [u8; 32] {
+    let mut tensors: Vec<_> = tensors.filter(|(name, ..)| *name != CHECKSUM).collect();
+    tensors.sort_by_key(|(name, ..)| *name);
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(text.as_bytes());
+    for (name, dtype, shape, bytes) in tensors {
+        hasher.update(format!("\n{name} {dtype:?} {shape:?}\n").as_bytes());
+        hasher.update(bytes);
+    }
+    hasher.finalize().into()
 }
 
 /// What stands in a file's metadata.
@@ -197,6 +219,18 @@ fn open<'b, T: for<'t> Deserialize<'t>>(
     if raw.kind != kind {
         return Err(damaged(format!("it holds a {}, not a {kind}", raw.kind)));
     }
+    let tensors = file.tensors();
+    let facts = tensors
+        .iter()
+        .map(|(name, tensor)| (&**name, tensor.dtype(), tensor.shape(), tensor.data()));
+    let stored = file
+        .tensor(CHECKSUM)
+        .map_or(&[][..], |tensor| tensor.data());
+    if stored != checksum(text, facts) {
+        return Err(damaged(
+            "its checksum is not that of what it holds: it was damaged, or edited",
+        ));
+    }
     let envelope = Envelope {
         format: raw.format,
         kind: raw.kind,
@@ -211,7 +245,7 @@ fn names_of(params: &Params<f32>) -> Vec<String> {
 }
 
 fn write(
-    tensors: Vec<(String, Stored)>,
+    mut tensors: Vec<(String, Stored)>,
     kind: &str,
     names: Vec<String>,
     content: &impl Serialize,
@@ -223,6 +257,15 @@ fn write(
         content,
     };
     let text = serde_json::to_string(&envelope).map_err(|error| damaged(error.to_string()))?;
+    let facts = tensors
+        .iter()
+        .map(|(name, stored)| (&**name, stored.dtype, &*stored.shape, &*stored.bytes));
+    let sum = Stored {
+        dtype: Dtype::U8,
+        shape: vec![32],
+        bytes: checksum(&text, facts).to_vec(),
+    };
+    tensors.push((CHECKSUM.to_owned(), sum));
     let metadata = HashMap::from([(KEY.to_owned(), text)]);
     serialize(tensors, Some(metadata)).map_err(|error| damaged(error.to_string()))
 }
@@ -295,25 +338,29 @@ pub fn checkpoint_bytes(state: &State, task: &str) -> Result<Vec<u8>, ModelError
     write(tensors, CHECKPOINT, names_of(&state.params), &progress)
 }
 
-/// Reads a training's state; `None` if the checkpoint is of another task.
+/// Reads the state of a training whose network has matrices like `expected`.
 pub fn read_checkpoint(
     bytes: &[u8],
     task: &str,
     recipe: &Recipe,
-) -> Result<Option<State>, ModelError> {
+    expected: &Params<f32>,
+) -> Result<State, ModelError> {
     let (file, envelope) = open::<Progress>(bytes, CHECKPOINT)?;
     let progress = envelope.content;
-    if progress.task != task {
-        return Ok(None);
+    if progress.task != task || progress.step > recipe.steps {
+        return Err(damaged("it is of another training"));
     }
-    let read = |prefix: &str| read_params(&file, prefix, &envelope.names);
+    let read = |prefix: &str| {
+        let params = read_params(&file, prefix, &envelope.names)?;
+        check_shapes(&params, expected).map(|()| params)
+    };
     let adam = Adam::resume(
         recipe.adam(),
         progress.adam_steps,
         read("first")?,
         read("second")?,
     );
-    Ok(Some(State {
+    Ok(State {
         step: progress.step,
         params: read("params")?,
         average: read("average")?,
@@ -323,7 +370,7 @@ pub fn read_checkpoint(
         best_step: progress.best_step,
         curve: progress.curve,
         running: progress.running,
-    }))
+    })
 }
 
 /// Writes a file whole or not at all: first beside its place, then moved there.
@@ -361,4 +408,19 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, ModelError> {
         return Err(damaged("it is no file, or larger than any model"));
     }
     std::fs::read(path).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_matrix_is_named_once() {
+        let tensors = vec![("0.a".to_owned(), stored_f32(&Matrix::zeros(2, 3)))];
+        let names = vec!["a".to_owned(), "a".to_owned()];
+        let bytes = write(tensors, MODEL, names, &"nothing").unwrap();
+        let (file, envelope) = open::<String>(&bytes, MODEL).unwrap();
+        let error = read_params(&file, "0", &envelope.names).unwrap_err();
+        assert!(error.to_string().contains("`a` twice"), "{error}");
+    }
 }

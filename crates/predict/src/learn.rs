@@ -242,6 +242,8 @@ pub struct Event<'s> {
     pub steps: u64,
     /// The last look at it, if there was one.
     pub look: Option<Point>,
+    /// Why it did not go on from a checkpoint that is there; told once.
+    pub trouble: Option<&'s ModelError>,
 }
 
 /// What learning needs besides the pool and the plan.
@@ -252,6 +254,8 @@ pub struct Options<'o> {
     pub checkpoints: Option<PathBuf>,
     /// Steps between checkpoints.
     pub checkpoint_every: u64,
+    /// Whether to begin anew where a checkpoint is there already.
+    pub restart: bool,
     /// Hears of every step; may break off.
     pub watch: &'o (dyn Fn(&Event<'_>) -> ControlFlow<()> + Sync),
 }
@@ -412,6 +416,7 @@ fn grow(
             step: step as u64,
             steps: steps as u64,
             look: None,
+            trouble: None,
         })
     })
 }
@@ -482,23 +487,32 @@ impl Study<'_> {
         let task = (&self.shape, recipe, self.fingerprint, threads, self.school);
         let task = serde_json::to_string(&task).unwrap_or_default();
         let checkpoint = self.options.checkpoints.as_ref().map(|folder| {
-            // A model and its twin learn from different examples, models of several seeds from the
-            // same; none overwrites another.
-            let data = self.fingerprint.get(..8).unwrap_or_default();
-            folder.join(format!("{name}.{data}.{}.checkpoint", recipe.seed))
+            // No training overwrites what another has reached: of other examples, with another
+            // seed, on another number of threads.
+            let task = blake3::hash(task.as_bytes()).to_hex();
+            folder.join(format!("{name}.{}.checkpoint", &task[..16]))
         });
         if let Some(path) = &checkpoint {
             let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
             used.push(path.clone());
         }
+        let mut rng = ChaCha8Rng::seed_from_u64(recipe.seed);
+        let (network, params) = self.shape.build(self.examples.interface(), &mut rng);
+        // A damaged checkpoint costs time, not the training.
+        let mut trouble = None;
         let stored = match &checkpoint {
-            Some(path) if path.exists() => {
-                read_checkpoint(&read_file(path)?, &task, recipe).unwrap_or(None)
+            Some(path) if path.exists() && !self.options.restart => {
+                match read_checkpoint(&read_file(path)?, &task, recipe, &params) {
+                    Ok(state) => Some(state),
+                    Err(error) => {
+                        let (path, source) = (path.clone(), Box::new(error));
+                        trouble = Some(ModelError::Checkpoint { path, source });
+                        None
+                    }
+                }
             }
             _ => None,
         };
-        let mut rng = ChaCha8Rng::seed_from_u64(recipe.seed);
-        let (network, params) = self.shape.build(self.examples.interface(), &mut rng);
         let state = stored.unwrap_or_else(|| State::new(params, recipe));
         let count = self.examples.len();
         let hides = |row, member| self.examples.hides(row, member, self.groups);
@@ -529,6 +543,7 @@ impl Study<'_> {
                 step: state.step,
                 steps: recipe.steps,
                 look: state.curve.last().copied(),
+                trouble: trouble.take().as_ref(),
             });
             broke_off = flow.is_break();
             flow

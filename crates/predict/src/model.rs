@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernwright_space::{Config, Device, Kernel, Space, Value};
+use kernwright_space::{Config, Device, FieldValue, Kernel, Problem, Space, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::arch::{AnyNetwork, Shape};
@@ -17,6 +17,8 @@ use crate::work::Weigher;
 
 /// A problem further away than this many times the reach of what was seen draws a warning.
 const STRANGE: f32 = 1.5;
+/// Of a field with at most so many tokens, a value without one draws a warning.
+const FEW: usize = 3;
 
 /// What a model is, apart from its numbers. Kept readable beside them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -149,6 +151,17 @@ pub enum Warning {
         /// The field that differs most.
         field: String,
     },
+    /// A field has a value that was next to never seen.
+    #[error(
+        "the model has never, or hardly ever, seen `{field}` = {value}; measure before you trust the \
+         list"
+    )]
+    NewValue {
+        /// The field.
+        field: String,
+        /// Its value.
+        value: String,
+    },
     /// No data came from the device.
     #[error("the model has seen nothing of {device}, only {seen}; it answers as for {used}")]
     UnseenDevice {
@@ -188,6 +201,10 @@ impl Model {
         }
         if !description.vocabulary.has_sound_scales() {
             let what = "the scale of a number it reads is not sound".to_owned();
+            return Err(ModelError::Damaged { what });
+        }
+        if !description.reach.is_sound(kernel.family()) {
+            let what = "what it says of the problems seen does not fit the kernel".to_owned();
             return Err(ModelError::Damaged { what });
         }
         let calibration = description.calibration.as_ref();
@@ -267,6 +284,9 @@ impl Model {
         {
             warnings.push(Warning::FarAway { times, field });
         }
+        if let Some((field, value)) = self.new_value(space.problem()) {
+            warnings.push(Warning::NewValue { field, value });
+        }
         let list = self.candidates(space, domain, count, search, true);
         let ranked: Vec<Ranked> = list
             .into_iter()
@@ -284,14 +304,10 @@ impl Model {
         let domains = &self.description.vocabulary.domains;
         // Odds are known for problems like those seen, on devices seen, and for the search that was
         // calibrated.
-        let strange = |warning: &Warning| {
-            matches!(
-                warning,
-                Warning::FarAway { .. } | Warning::UnseenDevice { .. }
-            )
-        };
+        let strange = |warning: &Warning| !matches!(warning, Warning::NoDevice { .. });
+        let outside = strangeness.as_ref().is_none_or(|(times, _)| *times > 1.0);
         let held = match search {
-            Search::Default if !warnings.iter().any(strange) => {
+            Search::Default if !outside && !warnings.iter().any(strange) => {
                 self.held(&ranked, ranked.len() < count)
             }
             _ => None,
@@ -303,6 +319,23 @@ impl Model {
             answers_for: domain.and_then(|at| domains.get(at)).cloned(),
             warnings,
         })
+    }
+
+    /// A value that was next to never seen, of a field that had always the same few.
+    fn new_value(&self, problem: &Problem) -> Option<(String, String)> {
+        let Description {
+            reach, vocabulary, ..
+        } = &self.description;
+        let unlike = || reach.unlike_all(problem, vocabulary);
+        let at = self
+            .encoder
+            .unknown_among_few(problem, FEW)
+            .or_else(unlike)?;
+        let FieldValue::Known(value) = &problem.values()[at] else {
+            return None;
+        };
+        let field = problem.family().fields()[at].name();
+        Some((field.to_owned(), value.to_string()))
     }
 
     /// How likely the first so many hold the best. A list of all there are holds it for certain.
@@ -433,7 +466,8 @@ fn check_params(kernel: &Kernel, description: &Description) -> Result<(), ModelE
     Ok(())
 }
 
-fn check_shapes(params: &Params<f32>, expected: &Params<f32>) -> Result<(), ModelError> {
+/// Checks that matrices are those of a network, and numbers.
+pub(crate) fn check_shapes(params: &Params<f32>, expected: &Params<f32>) -> Result<(), ModelError> {
     let shape = |(name, matrix): (&str, &crate::nn::Matrix<f32>)| {
         format!("{name} {}x{}", matrix.rows(), matrix.cols())
     };

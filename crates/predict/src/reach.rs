@@ -1,9 +1,10 @@
 //! [`Reach`]: how far a problem is from anything a model has seen.
 
-use kernwright_space::{FieldKind, FieldValue, Problem, Value};
+use kernwright_space::{Family, FieldKind, FieldValue, Problem, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::example::Example;
+use crate::vocab::Vocabulary;
 
 /// At most this many problems stand for all that was seen.
 const MARKS: usize = 192;
@@ -85,6 +86,33 @@ impl Reach {
             marks,
             radius,
         }
+    }
+
+    /// Whether it can be compared with problems of a family: a file may say anything.
+    pub(crate) fn is_sound(&self, family: &Family) -> bool {
+        let known = self
+            .fields
+            .iter()
+            .all(|field| family.position(field).is_some());
+        let fits =
+            |mark: &Vec<f32>| mark.len() == self.fields.len() && mark.iter().all(|x| x.is_finite());
+        let radius = self.radius.is_finite() && self.radius >= 0.0;
+        known && radius && !self.marks.is_empty() && self.marks.iter().all(fits)
+    }
+
+    /// A field that was the same in all examples, and is not here.
+    pub(crate) fn unlike_all(&self, problem: &Problem, vocabulary: &Vocabulary) -> Option<usize> {
+        let varies = |field: &String| vocabulary.fields.iter().any(|other| other.field == *field);
+        let mark = self.marks.first()?;
+        let constant = self
+            .fields
+            .iter()
+            .zip(mark)
+            .filter(|(field, _)| !varies(field));
+        let mut places =
+            constant.filter_map(|(field, x)| Some((problem.family().position(field)?, *x)));
+        let (at, _) = places.find(|(at, x)| place(problem, &[*at]) != [*x])?;
+        Some(at)
     }
 
     /// How many times further away a problem is than anything seen ever was from its nearest mark;

@@ -392,6 +392,17 @@ impl Encoder {
         }
     }
 
+    /// A field with at most so many tokens and a value that has none.
+    pub(crate) fn unknown_among_few(&self, problem: &Problem, few: usize) -> Option<usize> {
+        let of_few = |tokens: &FxHashMap<Value, u32>| (1..=few).contains(&tokens.len());
+        let unknown = |place: usize, tokens: &FxHashMap<Value, u32>| {
+            !tokens.contains_key(token_value(&problem.values()[place]))
+        };
+        let mut fields = self.fields.iter();
+        let found = fields.find(|(place, _, tokens)| of_few(tokens) && unknown(*place, tokens))?;
+        Some(found.0)
+    }
+
     /// The token that stands for "any other value" at each position.
     pub fn unknown_tokens(&self) -> impl Iterator<Item = u32> + '_ {
         self.fields.iter().map(|(_, first, _)| *first)

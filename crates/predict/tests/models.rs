@@ -87,6 +87,7 @@ fn run(pool: &Pool, plan: &Plan, threads: usize) -> Learned {
         threads,
         checkpoints: None,
         checkpoint_every: 1000,
+        restart: false,
         watch: &|_| ControlFlow::Continue(()),
     };
     learn(pool, &[], plan, "a test", &options).unwrap().unwrap()
@@ -145,12 +146,16 @@ fn a_training_broken_off_goes_on_where_it_was() {
     let plan = chain(&pool, 60);
     let whole = run(&pool, &plan, 1);
     let folder = tempfile::tempdir().unwrap();
+    let troubles = std::sync::Mutex::new(Vec::new());
     let attempt = |stop_at: (&str, u64)| {
         let options = Options {
             threads: 1,
             checkpoints: Some(folder.path().to_owned()),
             checkpoint_every: 10,
+            restart: false,
             watch: &|event| {
+                let trouble = event.trouble.map(ToString::to_string);
+                troubles.lock().unwrap().extend(trouble);
                 if event.learner.contains(stop_at.0) && event.step == stop_at.1 {
                     return ControlFlow::Break(());
                 }
@@ -168,14 +173,30 @@ fn a_training_broken_off_goes_on_where_it_was() {
     let resumed = attempt(("nothing", 0)).unwrap();
     assert_eq!(whole.model.members(), resumed.model.members());
     assert_eq!(whole.curves, resumed.curves);
-    // A damaged checkpoint costs time, not the training.
-    for entry in std::fs::read_dir(folder.path()).unwrap() {
-        let path = entry.unwrap().path();
-        let bytes = std::fs::read(&path).unwrap();
-        std::fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
+    assert!(troubles.lock().unwrap().is_empty());
+    // A damaged checkpoint costs time, not the training, and is told.
+    type Harm = fn(&mut Vec<u8>);
+    let harms: [Harm; 2] = [
+        |bytes| bytes.truncate(bytes.len() / 2),
+        |bytes| *bytes.last_mut().unwrap() ^= 1,
+    ];
+    for harm in harms {
+        let entries = std::fs::read_dir(folder.path()).unwrap();
+        let paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+        for path in &paths {
+            let mut bytes = std::fs::read(path).unwrap();
+            harm(&mut bytes);
+            std::fs::write(path, bytes).unwrap();
+        }
+        let again = attempt(("nothing", 0)).unwrap();
+        assert_eq!(whole.model.members(), again.model.members());
+        let told = std::mem::take(&mut *troubles.lock().unwrap());
+        assert_eq!(told.len(), paths.len(), "{told:?}");
+        assert!(
+            told.iter().all(|told| told.contains("begins anew: it")),
+            "{told:?}"
+        );
     }
-    let again = attempt(("nothing", 0)).unwrap();
-    assert_eq!(whole.model.members(), again.model.members());
 }
 
 /// One example, or one layer on many devices, cannot be dealt out among teachers.
@@ -192,6 +213,7 @@ fn the_fewest_examples_are_enough() {
                 threads: 3,
                 checkpoints: None,
                 checkpoint_every: 1000,
+                restart: false,
                 watch: &|_| ControlFlow::Continue(()),
             };
             match learn(&pool, &[], &plan, "a test", &options) {
@@ -332,16 +354,16 @@ fn damaged_and_foreign_files_are_refused() {
             "{cut}"
         );
     }
-    for at in (0..bytes.len().min(4000)).step_by(7) {
+    // Any one bit: of the description, of a weight, of the checksum itself.
+    let starts = (0..4000).step_by(7).chain((4000..bytes.len()).step_by(997));
+    for at in starts.chain(bytes.len() - 40..bytes.len()) {
         let mut bent = bytes.clone();
-        bent[at] ^= 0x41;
-        // A changed letter of a comment is no damage; what matters is that nothing panics.
-        let _ = read(&bent);
+        bent[at] ^= 1 << (at % 8);
+        assert!(read(&bent).is_err(), "{at}");
     }
-    let mut poisoned = bytes.clone();
-    let end = poisoned.len();
-    poisoned[end - 4..].copy_from_slice(&f32::NAN.to_le_bytes());
-    let error = read(&poisoned).unwrap_err();
+    let mut poisoned = model.members()[0].clone();
+    poisoned.values_mut()[0].data_mut()[0] = f32::NAN;
+    let error = Model::new(&pool.kernel, model.description().clone(), vec![poisoned]).unwrap_err();
     assert!(error.to_string().contains("not numbers"), "{error}");
 
     // Finite weights whose sums are not.
@@ -375,6 +397,25 @@ fn damaged_and_foreign_files_are_refused() {
             let error = Model::new(&pool.kernel, bent, model.members().to_vec()).unwrap_err();
             assert!(error.to_string().contains("scale"), "{error}");
         }
+    }
+
+    // A reach that would keep it from warning.
+    type Harm = fn(&mut kernwright_predict::Reach);
+    let harms: [Harm; 5] = [
+        |reach| reach.fields[0] = "nothing".to_owned(),
+        |reach| reach.marks.clear(),
+        |reach| reach.marks[0].truncate(1),
+        |reach| reach.marks[0][0] = f32::INFINITY,
+        |reach| reach.radius = -1.0,
+    ];
+    for harm in harms {
+        let mut bent = model.description().clone();
+        harm(&mut bent.reach);
+        let error = Model::new(&pool.kernel, bent, model.members().to_vec()).unwrap_err();
+        assert!(
+            error.to_string().contains("of the problems seen"),
+            "{error}"
+        );
     }
 
     let card = "kernel = \"other\"\n[[param]]\nname = \"x\"\nvalues = [1, 2]\n";

@@ -65,6 +65,12 @@ impl FromStr for Device {
                     .chars()
                     .all(|c| c.is_alphanumeric() || "_-+. ()@".contains(c))
         };
+        // ROCm's target ids say how a chip is set up, `gfx906:sramecc+:xnack-`; the chip is the same.
+        let is_setting = |part: &str| part.ends_with(['+', '-']) && !part.contains(' ');
+        let id = text
+            .split_once(':')
+            .filter(|(first, rest)| first.starts_with("gfx") && rest.split(':').all(is_setting));
+        let text = id.map_or(text, |(first, _)| first);
         let mut parts = text.splitn(3, ':');
         let first = parts.next().unwrap_or_default();
         let (vendor, arch) = match parts.next() {
@@ -149,6 +155,7 @@ mod tests {
             ("amd:gfx90a_xnack", "amd:gfx90a_xnack"),
             ("nvidia:sm_90:H200", "nvidia:sm_90:H200"),
             ("sm_90", "nvidia:sm_90"),
+            ("gfx906:sramecc+:xnack-", "amd:gfx906"),
             ("cpu:x86_64:EPYC 9554", "cpu:x86_64:EPYC 9554"),
         ] {
             assert_eq!(input.parse::<Device>().unwrap().to_string(), shown);

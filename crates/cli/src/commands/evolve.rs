@@ -148,9 +148,7 @@ pub(super) fn kept<T>(
     // Unless the disk failed.
     let is_kept = |error: &EvolveError| !matches!(error, EvolveError::Io(_));
     if evolved.as_ref().err().is_some_and(is_kept) && progress.has_begun() {
-        anstream::eprintln!(
-            "all that was tried is kept: go on with --resume once what follows is mended"
-        );
+        tell!("all that was tried is kept: go on with --resume once what follows is mended");
     }
     evolved
 }
@@ -158,7 +156,7 @@ pub(super) fn kept<T>(
 /// How the program ends if it was interrupted before its best was proven.
 pub(super) fn unproven(listening: &Signals, output: &mut Output) -> anyhow::Result<ExitCode> {
     output.flush()?;
-    anstream::eprintln!(
+    tell!(
         "interrupted before anything was proven; all that was tried is kept: go on with --resume, and with --budget 1s \
          what was found so far is proven"
     );
@@ -173,7 +171,7 @@ pub(super) fn ended(
 ) -> anyhow::Result<ExitCode> {
     if interrupt.is_asked() {
         output.flush()?;
-        anstream::eprintln!("interrupted; go on with --resume");
+        tell!("interrupted; go on with --resume");
         return Ok(ExitCode::from(listening.exit_code()));
     }
     Ok(ExitCode::SUCCESS)

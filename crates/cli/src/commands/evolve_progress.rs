@@ -120,7 +120,7 @@ impl Progress {
 
     /// Says something that stays, with or without a terminal.
     fn say(&self, text: &str) {
-        self.bar.suspend(|| anstream::eprintln!("{text}"));
+        self.bar.suspend(|| tell!("{text}"));
     }
 
     /// Writes how a search stands, if that was long ago.
@@ -137,7 +137,7 @@ impl Progress {
         for point in front {
             line.push_str(&point);
         }
-        anstream::eprintln!("{:.0} s: {line}", standing.seconds);
+        tell!("{:.0} s: {line}", standing.seconds);
     }
 }
 

@@ -123,15 +123,15 @@ impl Report {
         }
         self.tell_bad();
         for note in &self.notes {
-            anstream::eprintln!("note: {note}");
+            tell!("note: {note}");
         }
         if self.passed_over > 0 {
             let count = grouped(self.passed_over);
-            anstream::eprintln!("note: lines of a log about something else: {count}");
+            tell!("note: lines of a log about something else: {count}");
         }
         some(&self.unanswered, "problems without a configuration");
         for warning in &self.warnings {
-            anstream::eprintln!("warning: {warning}");
+            tell!("warning: {warning}");
         }
         let counted = format!(
             "{} configurations for {} problems",
@@ -139,8 +139,8 @@ impl Report {
             grouped(self.answered as u64)
         );
         match target {
-            Target::Nothing => anstream::eprintln!("nothing to write"),
-            Target::Stdout => anstream::eprintln!("{counted}"),
+            Target::Nothing => tell!("nothing to write"),
+            Target::Stdout => tell!("{counted}"),
             Target::Files(paths, dry_run) => {
                 let place = match paths.as_slice() {
                     [only] => only.display().to_string(),
@@ -178,11 +178,11 @@ impl Report {
 /// Tells the first of many lines on stderr.
 fn some(lines: &[String], what: &str) {
     for line in lines.iter().take(SHOWN) {
-        anstream::eprintln!("{line}");
+        tell!("{line}");
     }
     if lines.len() > SHOWN {
         let more = grouped((lines.len() - SHOWN) as u64);
-        anstream::eprintln!("and {more} more {what}; --json lists all");
+        tell!("and {more} more {what}; --json lists all");
     }
 }
 
@@ -209,7 +209,7 @@ fn database(
         (None, ..) => output.line("  a new file")?,
     }
     for warning in &updated.warnings {
-        anstream::eprintln!("warning: {warning}");
+        tell!("warning: {warning}");
     }
     let lines = |lines: &[u64]| {
         let lines: Vec<String> = lines.iter().map(u64::to_string).collect();
@@ -217,27 +217,27 @@ fn database(
     };
     if merge.foreign > 0 {
         let (count, places) = (grouped(merge.foreign), lines(&merge.foreign_lines));
-        anstream::eprintln!("note: lines that are no entries, kept: {count} (line {places})");
+        tell!("note: lines that are no entries, kept: {count} (line {places})");
     }
     if merge.repeated > 0 {
         let first = merge.repeated_lines.iter();
         let places: Vec<String> = first
             .map(|(line, of)| format!("{line} repeats {of}"))
             .collect();
-        anstream::eprintln!(
+        tell!(
             "note: lines whose key an earlier line has, kept and not read by MIOpen: {} (line {})",
             grouped(merge.repeated),
             places.join(", ")
         );
     }
     if merge.conflicts > 0 {
-        anstream::eprintln!(
+        tell!(
             "note: problems that MIOpen's key cannot tell apart, the first of each written: {} left out",
             grouped(merge.conflicts)
         );
     }
     if merge.line_end_added {
-        anstream::eprintln!("note: the last line had no end and may be cut short; it is kept");
+        tell!("note: the last line had no end and may be cut short; it is kept");
     }
     Ok(())
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(
             output.document("predict", &result)?;
         }
         for rule in refused {
-            anstream::eprintln!(
+            tell!(
                 "`{}` does not accept this problem: {rule}",
                 target.kernel.name()
             );
@@ -59,7 +59,7 @@ pub(crate) fn run(
         .predict(&space, device, source, count, search)
         .context("cannot use the model")?;
     for warning in &prediction.warnings {
-        anstream::eprintln!("warning: {warning}");
+        tell!("warning: {warning}");
     }
     let Some(best) = prediction.ranked.first() else {
         if output.json {
@@ -71,7 +71,7 @@ pub(crate) fn run(
         }
         let conflict = space.conflict(&[]);
         let names: Vec<String> = conflict.iter().map(|name| format!("`{name}`")).collect();
-        anstream::eprintln!(
+        tell!(
             "no valid configuration: {} cannot hold",
             names.join(" and ")
         );
@@ -111,10 +111,10 @@ pub(crate) fn run(
     let found = prediction.ranked.len();
     match args.beam {
         Some(width) if found < count && found == width as usize => {
-            anstream::eprintln!("a beam of {width} finds no more than {width}");
+            tell!("a beam of {width} finds no more than {width}");
         }
         _ if found < count => {
-            anstream::eprintln!("these are all {found} valid configurations of the problem");
+            tell!("these are all {found} valid configurations of the problem");
         }
         _ => {}
     }

@@ -47,7 +47,7 @@ pub(crate) fn refused(unwritten: Vec<Unwritten>) -> anyhow::Result<()> {
     let mut unwritten = unwritten.into_iter();
     let first = unwritten.next();
     for other in unwritten {
-        anstream::eprintln!("{:#}", other.error);
+        tell!("{:#}", other.error);
     }
     first.map_or(Ok(()), |first| Err(first.error))
 }
@@ -132,11 +132,11 @@ fn put_header(path: &Path, view: &RunView) -> anyhow::Result<()> {
     let change = write_header(path, view).with_context(|| unwritten(path))?;
     let shown = path.display();
     match change {
-        HeaderChange::Kept => anstream::eprintln!(
-            "nothing beats the default: `{shown}` keeps what it has for this device"
-        ),
+        HeaderChange::Kept => {
+            tell!("nothing beats the default: `{shown}` keeps what it has for this device")
+        }
         HeaderChange::Added if view.winner().is_none() => {
-            anstream::eprintln!("nothing beats the default: `{shown}` has the default");
+            tell!("nothing beats the default: `{shown}` has the default");
         }
         HeaderChange::Added | HeaderChange::Replaced => {}
     }

@@ -80,7 +80,7 @@ fn warn_of_faults(space: &Space) {
             .iter()
             .map(|(name, value)| format!("{name}={value}"))
             .collect();
-        anstream::eprintln!(
+        tell!(
             "warning: `{}` {} for some configurations and counts as false there, such as {}",
             faulty.rule.name(),
             faulty.fault,
@@ -95,7 +95,7 @@ fn warn_if_refused(target: &Target, args: &TargetArgs) -> anyhow::Result<()> {
         .kernel
         .refuses_problem(&target.problem, args.device.as_ref())?;
     for rule in refused {
-        anstream::eprintln!(
+        tell!(
             "warning: `{}` does not accept this problem: {rule}",
             target.kernel.name()
         );
@@ -153,7 +153,7 @@ fn feasible(space: &Space) -> anyhow::Result<ExitCode> {
     let conflict = space.conflict(&[]);
     let names: Vec<String> = conflict.iter().map(|name| format!("`{name}`")).collect();
     let together = if names.len() > 1 { " together" } else { "" };
-    anstream::eprintln!(
+    tell!(
         "no valid configuration: {} cannot hold{together}",
         names.join(" and ")
     );

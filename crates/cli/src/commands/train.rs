@@ -10,10 +10,11 @@ use std::time::Instant;
 use anyhow::Context;
 use kernwright::Catalog;
 use kernwright::evaluate::{confidence, hold_out, test_model};
+use kernwright::measure::worker::Interrupt;
 use kernwright::predict::arch::Shape;
 use kernwright::predict::{
-    Calibration, Domain, Focus, Learned, Metric, Model, Options, Plan, Pool, Precision, learn,
-    read_file, write_atomically,
+    Calibration, Domain, Example, Focus, Learned, Metric, Model, Options, Plan, Pool, Precision,
+    learn, read_file, write_atomically,
 };
 use serde_json::json;
 
@@ -23,6 +24,7 @@ use crate::args::{Architecture, TrainArgs};
 use crate::exit::Usage;
 use crate::output::{Output, grouped};
 use crate::progress::{complain, learning, patience, threads};
+use crate::signals;
 use crate::target::kernel;
 
 /// Among the checkpoints, the file that keeps other trainings out.
@@ -55,22 +57,26 @@ pub(crate) fn run(
     }
     for pool in pools.iter().filter(|pool| pool.examples.is_empty()) {
         if !args.kernels.is_empty() {
-            anstream::eprintln!("warning: there is no data of `{}`", pool.kernel.name());
+            tell!("warning: there is no data of `{}`", pool.kernel.name());
         }
     }
     let folder = args.output.join(".checkpoints");
-    std::fs::create_dir_all(&folder)
-        .with_context(|| format!("cannot make `{}`", folder.display()))?;
-    let _alone = alone_in(&folder)?;
-    if args.restart {
-        forget(&folder).with_context(|| format!("cannot empty `{}`", folder.display()))?;
-    }
+    let interrupt = Interrupt::default();
+    let signals = signals::listen(&interrupt)?;
     let job = Job {
         args,
         checkpoints: folder.clone(),
         used: RefCell::default(),
         threads: threads(args.threads),
+        interrupt: interrupt.clone(),
     };
+    for pool in pools.iter().filter(|pool| !pool.examples.is_empty()) {
+        job.spare(pool, split.as_deref())?;
+    }
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("cannot make `{}`", folder.display()))?;
+    let _alone = alone_in(&folder)?;
+    sweep(&folder);
     let mut trained = Vec::new();
     let mut failure = None;
     for pool in pools.iter().filter(|pool| !pool.examples.is_empty()) {
@@ -83,6 +89,10 @@ pub(crate) fn run(
         let kept = model.and_then(|model| job.keep(&model, started.elapsed().as_secs_f64()));
         match kept {
             Ok(kept) => trained.push(kept),
+            Err(_) if interrupt.is_asked() => {
+                tell!("stopped; the same command goes on from the last checkpoint");
+                return Ok(ExitCode::from(signals.exit_code()));
+            }
             Err(error) => {
                 // What is trained already is told all the same.
                 failure = Some(error.context(format!("cannot train `{}`", pool.kernel.name())));
@@ -131,7 +141,7 @@ fn check_focus(focus: &Focus, pools: &[Pool]) -> anyhow::Result<()> {
             .iter()
             .filter(|pool| !pool.examples.is_empty() && !pool.domains.iter().any(focused))
         {
-            anstream::eprintln!(
+            tell!(
                 "warning: `{}` has no data of `{}:{}` to focus on",
                 pool.kernel.name(),
                 focus.arch,
@@ -153,15 +163,14 @@ fn check_focus(focus: &Focus, pools: &[Pool]) -> anyhow::Result<()> {
     Err(Usage(message).into())
 }
 
-/// Removes the checkpoints of a folder, not its lock.
-fn forget(folder: &Path) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_name() != LOCK {
-            std::fs::remove_file(entry.path())?;
+/// Removes what a training that was killed had begun to write.
+fn sweep(folder: &Path) {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in entries.map(|entry| entry.path()) {
+        if path.extension().is_some_and(|ending| ending == "tmp") {
+            std::fs::remove_file(path).ok();
         }
     }
-    Ok(())
 }
 
 /// Keeps other trainings out of a folder of checkpoints for as long as the lock lives.
@@ -210,6 +219,21 @@ fn kernels(args: &TrainArgs, catalog: &Catalog) -> anyhow::Result<(Catalog, Vec<
     Ok((catalog, names))
 }
 
+/// What is learned from, what the training is watched by, and what it is tested on.
+fn parts(pool: &Pool, split: Option<&str>) -> (Pool, Vec<Example>, Vec<Example>) {
+    let (rest, test) = match split {
+        Some(seed) => hold_out(pool, seed),
+        None => (pool.clone(), Vec::new()),
+    };
+    // Of few problems none can be spared to watch the training by.
+    let (rest, watched) = if rest.examples.len() >= ENOUGH_TO_WATCH {
+        hold_out(&rest, WATCHED)
+    } else {
+        (rest, Vec::new())
+    };
+    (rest, watched, test)
+}
+
 /// What all models of one call share.
 struct Job<'a> {
     args: &'a TrainArgs,
@@ -217,6 +241,7 @@ struct Job<'a> {
     /// The checkpoints of what is trained.
     used: RefCell<Vec<PathBuf>>,
     threads: usize,
+    interrupt: Interrupt,
 }
 
 impl Job<'_> {
@@ -245,24 +270,15 @@ impl Job<'_> {
 
     /// A model of what is in the pool, without the test part of a split if there is one.
     fn train(&self, pool: &Pool, split: Option<&str>) -> anyhow::Result<Model> {
-        let (rest, test) = match split {
-            Some(seed) => hold_out(pool, seed),
-            None => (pool.clone(), Vec::new()),
-        };
+        let (rest, watched, test) = parts(pool, split);
         if split.is_some() && test.is_empty() {
-            anstream::eprintln!(
+            tell!(
                 "warning: no problem of `{}` falls into the test part; there are no figures",
                 pool.kernel.name()
             );
         }
-        // Of few problems none can be spared to watch the training by.
-        let (rest, watched) = if rest.examples.len() >= ENOUGH_TO_WATCH {
-            hold_out(&rest, WATCHED)
-        } else {
-            (rest, Vec::new())
-        };
         let learned = self.learn(&rest, &watched, "")?;
-        let figure = self.args.output.join(format!("{}.svg", pool.kernel.name()));
+        let figure = self.file(pool.kernel.name(), "svg");
         let svg = kernwright::figures::learning_curves(pool.kernel.name(), &learned.curves);
         write_atomically(&figure, svg.as_bytes())?;
         let metrics = test_model(&learned.model, &pool.kernel, &test);
@@ -276,13 +292,13 @@ impl Job<'_> {
         &self,
         model: &Model,
         pool: &Pool,
-        test: &[kernwright::predict::Example],
+        test: &[Example],
     ) -> anyhow::Result<Option<Calibration>> {
         let Some(found) = confidence(model, &pool.kernel, test) else {
             return Ok(None);
         };
         let name = pool.kernel.name();
-        let figure = self.args.output.join(format!("{name}.reliability.svg"));
+        let figure = self.file(name, "reliability.svg");
         let series = [
             ("as the model says", &found.raw[..]),
             ("corrected", &found.corrected[..]),
@@ -312,10 +328,42 @@ impl Job<'_> {
         Ok(whole.with_calibration(calibration))
     }
 
+    /// Hours went into a model: one in the folder is not written over, unless it comes out the same.
+    fn spare(&self, pool: &Pool, split: Option<&str>) -> anyhow::Result<()> {
+        let path = self.file(pool.kernel.name(), "safetensors");
+        if self.args.replace || self.args.figures_only || !path.exists() {
+            return Ok(());
+        }
+        let learned_from = match self.args.release {
+            true => pool.fingerprint(),
+            false => parts(pool, split).0.fingerprint(),
+        };
+        let is_the_same = |model: Model| {
+            let origin = &model.description().origin;
+            origin.command == self.command() && origin.data == learned_from
+        };
+        let is = read_file(&path).and_then(|bytes| Model::from_bytes(&pool.kernel, &bytes));
+        let how = match is.map(is_the_same) {
+            Ok(true) => return Ok(()),
+            Ok(false) => "was trained on other data or by another command",
+            Err(_) => "is no model this program can read",
+        };
+        let message = format!(
+            "`{}` {how} and would be written over; name another folder with --output, or pass \
+             --replace",
+            path.display()
+        );
+        Err(Usage(message).into())
+    }
+
+    /// A file of a kernel's model.
+    fn file(&self, kernel: &str, ending: &str) -> PathBuf {
+        self.args.output.join(format!("{kernel}.{ending}"))
+    }
+
     /// The model that is in the folder already.
     fn kept(&self, pool: &Pool) -> anyhow::Result<Model> {
-        let file = format!("{}.safetensors", pool.kernel.name());
-        let path = self.args.output.join(file);
+        let path = self.file(pool.kernel.name(), "safetensors");
         let model = read_file(&path).and_then(|bytes| Model::from_bytes(&pool.kernel, &bytes));
         let model = model.with_context(|| format!("cannot use the model `{}`", path.display()))?;
         let (is, plan) = (model.description(), self.plan(pool));
@@ -345,22 +393,22 @@ impl Job<'_> {
         plan.with_focus(self.args.focus.clone())
     }
 
-    fn learn(
-        &self,
-        pool: &Pool,
-        watched: &[kernwright::predict::Example],
-        mark: &str,
-    ) -> anyhow::Result<Learned> {
+    fn learn(&self, pool: &Pool, watched: &[Example], mark: &str) -> anyhow::Result<Learned> {
         let plan = self.plan(pool);
         let bar = learning();
         let name = format!("{mark}{}", pool.kernel.name());
+        let interrupt = &self.interrupt;
         let options = Options {
             threads: self.threads,
             checkpoints: Some(self.checkpoints.clone()),
             checkpoint_every: CHECKPOINT_EVERY,
+            restart: self.args.restart,
             watch: &|event| {
                 bar.hear(&name, event);
-                ControlFlow::Continue(())
+                match interrupt.is_asked() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
             },
         };
         let learned = learn(pool, watched, &plan, &self.command(), &options)?;
@@ -381,10 +429,7 @@ impl Job<'_> {
             Precision::Full
         };
         let bytes = model.to_bytes(precision)?;
-        let path = |ending: &str| -> PathBuf {
-            let file = format!("{}.{ending}", description.kernel);
-            Path::new(&self.args.output).join(file)
-        };
+        let path = |ending: &str| self.file(&description.kernel, ending);
         write_atomically(&path("safetensors"), &bytes)?;
         let readable = serde_json::to_string_pretty(description)? + "\n";
         write_atomically(&path("json"), readable.as_bytes())?;

@@ -64,7 +64,7 @@ pub(crate) fn run(
         progress.finish();
         return match preview {
             Err(TuningError::Bench(BenchError::Interrupted)) => {
-                anstream::eprintln!("interrupted");
+                tell!("interrupted");
                 Ok(ExitCode::from(signals.exit_code()))
             }
             preview => print_preview(&preview?, args, &order, at_once, settings, output),
@@ -95,15 +95,15 @@ pub(crate) fn run(
             print(&tuned, &summary, view.as_ref().ok(), output)?;
             output.flush()?;
             if let Err(error) = write_files(args, settings, tuned.run, view) {
-                anstream::eprintln!("{error:#}");
+                tell!("{error:#}");
             }
             let kept = match tuned.seen.len() {
                 1 => "1 configuration, which is kept".to_owned(),
                 seen => format!("{seen} configurations; all are kept"),
             };
-            anstream::eprintln!("interrupted after {kept}");
+            tell!("interrupted after {kept}");
             let go_on = settings.resume_command(&summary.run, tuned.run);
-            anstream::eprintln!("go on with `{go_on}`");
+            tell!("go on with `{go_on}`");
             Ok(ExitCode::from(signals.exit_code()))
         }
         Ok(tuned) => {
@@ -118,13 +118,13 @@ pub(crate) fn run(
             let kept = progress.run().and_then(|run| store.run(run).ok());
             if let Some(kept) = &kept {
                 let go_on = settings.resume_command(&kept.run, kept.id);
-                anstream::eprintln!("what was measured is kept; go on with `{go_on}`");
+                tell!("what was measured is kept; go on with `{go_on}`");
             }
             let TuningError::Bench(BenchError::Interrupted) = error else {
                 return Err(error.into());
             };
             if kept.is_none() {
-                anstream::eprintln!("interrupted before anything was measured");
+                tell!("interrupted before anything was measured");
             }
             Ok(ExitCode::from(signals.exit_code()))
         }
@@ -157,7 +157,7 @@ fn write_files(
         .write(&view.context("the run is kept; its files are not written")?);
     let (early, unwritten): (Vec<_>, Vec<_>) = unwritten.into_iter().partition(Unwritten::is_early);
     if let (false, Some(header)) = (early.is_empty(), &args.files.header) {
-        anstream::eprintln!(
+        tell!(
             "`{0}` is not written: there is no winner yet; add `--header {0}` when you go on",
             header.display()
         );

@@ -159,6 +159,7 @@ impl Task<'_> {
             threads: self.threads,
             checkpoints: None,
             checkpoint_every: u64::MAX,
+            restart: false,
             watch: &|event| watch(Doing::Learning(name, event)),
         };
         learn(pool, validation, plan, "kernwright reproduce", &options)
