@@ -50,7 +50,8 @@ impl Target {
         for pair in &args.pairs {
             let (name, value) = pair.split_once('=').ok_or_else(|| {
                 Usage(format!(
-                    "`{pair}` is no `FIELD=VALUE` pair; write it as in `c=64`"
+                    "`{pair}` is no `FIELD=VALUE` pair; write it as in `c=64` (`predict` takes MIOpen's keys \
+                     with --problem)"
                 ))
             })?;
             let value = Value::parse(value);

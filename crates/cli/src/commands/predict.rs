@@ -132,7 +132,8 @@ fn with_problem(args: &PredictArgs) -> anyhow::Result<TargetArgs> {
         } else {
             let fields = miopen_problem(text.trim()).ok_or_else(|| {
                 Usage(format!(
-                    "`{text}` is neither `FIELD=VALUE` pairs nor a MIOpen problem key"
+                    "`{text}` is neither `FIELD=VALUE` pairs nor a MIOpen problem key such as \
+                     `64-56-56-1x1-256-56-56-32-0x0-1x1-1x1-0-NCHW-FP16-W`"
                 ))
             })?;
             pairs.extend(fields.iter().map(|(name, value)| format!("{name}={value}")));
