@@ -143,6 +143,7 @@ impl EngineChoice {
             read,
             write,
             limits_addresses: false,
+            writes_scratch: true,
             moves_files: false,
         }
     }

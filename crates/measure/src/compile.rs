@@ -90,6 +90,7 @@ impl Payload for Compile {
             read,
             write: vec![setup.builds.clone()],
             limits_addresses: true,
+            writes_scratch: true,
             moves_files: false,
         }
     }

@@ -31,6 +31,7 @@ impl Payload for Listing {
             read: Vec::new(),
             write: Vec::new(),
             limits_addresses: false,
+            writes_scratch: true,
             moves_files: false,
         }
     }

@@ -5,11 +5,14 @@
 
 use std::fs;
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::Once;
 
 use tempfile::TempDir;
 
+/// What the system counts a file's room in.
+const BLOCK: u64 = 512;
 /// How every scratch folder's name begins.
 const PREFIX: &str = "kernwright-";
 
@@ -22,6 +25,30 @@ pub fn folder(what: &str, root: Option<&Path>) -> io::Result<TempDir> {
     SWEPT.call_once(|| sweep(root, &numbering));
     let prefix = format!("{PREFIX}{what}-{numbering}-{}-", std::process::id());
     tempfile::Builder::new().prefix(&prefix).tempdir_in(root)
+}
+
+/// Counts the bytes that a folder's files take on the disk, and the files and folders; stops counting
+/// beyond `most_files`.
+pub(crate) fn usage(folder: &Path, most_files: u64) -> (u64, u64) {
+    let (mut bytes, mut files) = (0, 0);
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        // A folder may go while it is read.
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            files += 1;
+            let Ok(found) = entry.metadata() else {
+                continue;
+            };
+            bytes += BLOCK * found.blocks();
+            if found.is_dir() {
+                open.push(entry.path());
+            }
+            if files > most_files {
+                return (bytes, files);
+            }
+        }
+    }
+    (bytes, files)
 }
 
 /// Names the numbering of processes that this one lives in.
@@ -96,6 +123,20 @@ mod tests {
         ];
         expected.sort_unstable();
         assert_eq!(left, expected);
+    }
+
+    #[test]
+    fn what_lies_in_a_folder_is_counted_up_to_a_bound() {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir(root.path().join("deep")).unwrap();
+        for number in 0..5 {
+            fs::write(root.path().join(format!("deep/{number}")), [1; 5000]).unwrap();
+        }
+        let (bytes, files) = usage(root.path(), 100);
+        assert_eq!(files, 6);
+        assert!(bytes >= 25_000, "{bytes}");
+        assert_eq!(usage(root.path(), 3).1, 4);
+        assert_eq!(usage(&root.path().join("absent"), 3), (0, 0));
     }
 
     #[test]

@@ -27,7 +27,7 @@ const CONFORMANCE_SOURCE: &str = include_str!("../selftest/conformance.src");
 const CONFORMANCE_REFERENCE: &str = include_str!("../selftest/conformance_reference.c");
 
 /// What each cheat does, from number 1.
-pub const CHEATS: [&str; 20] = [
+pub const CHEATS: [&str; 34] = [
     "does nothing",
     "does half the work",
     "leaves the last element out",
@@ -48,7 +48,36 @@ pub const CHEATS: [&str; 20] = [
     "is wrong for rare inputs",
     "knows the inputs of the search",
     "stops working after a few calls",
+    "keeps answers in its variables",
+    "keeps answers in memory at a fixed address",
+    "keeps answers in a file",
+    "keeps answers on the heap, known to the environment",
+    "keeps answers under a thread's key, or in shared memory",
+    "keeps answers where its locals will lie again",
+    "forges the clock",
+    "looks for the right answer in memory",
+    "does every other element and repeats it",
+    "leaves out every thousandth element",
+    "is off by a per mille",
+    "is right in the middle of the range only",
+    "swaps neighbours",
+    "spoils a few elements of what it adds to",
 ];
+
+/// Cheats that remember: their answers are right, but no time may be saved by that.
+const REMEMBERING: std::ops::RangeInclusive<usize> = 21..=26;
+/// Cheats that need a process of their own to live in: its clock, its memory.
+const IN_A_PROCESS: [usize; 2] = [27, 28];
+
+/// The cheats that a language can express.
+fn cheats(language: Language) -> impl Iterator<Item = usize> {
+    let in_a_process = language == Language::C;
+    let forges = cfg!(target_arch = "x86_64") && in_a_process;
+    (1..=CHEATS.len()).filter(move |cheat| match IN_A_PROCESS.contains(cheat) {
+        true => in_a_process && (forges || *cheat != IN_A_PROCESS[0]),
+        false => true,
+    })
+}
 
 /// What each troublemaker does, from number 1, and the failures it may be told as.
 pub const TROUBLES: [(&str, &[FailureClass]); 13] = [
@@ -108,6 +137,8 @@ pub struct Dealt {
     pub what: &'static str,
     /// What the bench said of it; `None` if it was let through.
     pub failure: Option<Failure>,
+    /// What it was called beside the honest program, if it was timed.
+    pub verdict: Option<Verdict>,
     /// Whether that is as it should be.
     pub as_expected: bool,
     /// From asking about it to the next valid measurement.
@@ -287,28 +318,30 @@ impl SelfTest {
         &mut self.bench
     }
 
-    /// Lets every cheat try; none may be timed.
+    /// Lets every cheat try: a wrong answer must be refused, and one that was remembered must not be
+    /// called faster.
     pub fn cheats(&mut self) -> Result<Vec<Dealt>, SelfTestError> {
-        let configs: Vec<Config> = (1..=CHEATS.len())
-            .map(|cheat| self.config(cheat, 0))
-            .collect();
+        let kinds: Vec<usize> = cheats(self.bench.job().program().language).collect();
+        let configs: Vec<Config> = kinds.iter().map(|cheat| self.config(*cheat, 0)).collect();
         let builds = self.bench.build(&configs)?;
         let mut dealt = Vec::new();
-        for (what, build) in CHEATS.iter().zip(builds) {
+        for (cheat, build) in kinds.into_iter().zip(builds) {
             let start = Instant::now();
-            let failure = match build {
+            let tried = match build {
                 Ok(built) => self.try_out(&built)?,
-                Err(failure) => Some(failure),
+                Err(failure) => Err(failure),
             };
-            let as_expected = failure.as_ref().is_some_and(|failure| {
-                matches!(
+            let as_expected = match &tried {
+                Err(failure) => matches!(
                     failure.class,
                     FailureClass::WrongAnswer | FailureClass::Crashes
-                )
-            });
+                ),
+                Ok(verdict) => REMEMBERING.contains(&cheat) && *verdict != Verdict::Faster,
+            };
             dealt.push(Dealt {
-                what,
-                failure,
+                what: CHEATS[cheat - 1],
+                verdict: tried.as_ref().ok().copied(),
+                failure: tried.err(),
                 as_expected,
                 recovery: start.elapsed(),
             });
@@ -317,13 +350,16 @@ impl SelfTest {
     }
 
     /// Goes the whole way a winner goes: check, compare, check on held-out inputs.
-    fn try_out(&mut self, built: &Built) -> Result<Option<Failure>, SelfTestError> {
+    fn try_out(&mut self, built: &Built) -> Result<Result<Verdict, Failure>, SelfTestError> {
         let baseline = self.bench.baseline().clone();
-        let plan = Plan::doubling(15, 1, Default::default());
-        if let Err(failure) = self.bench.compare(&baseline, built, &plan, 1)? {
-            return Ok(Some(failure));
-        }
-        Ok(self.bench.verify(built)?.err())
+        // Enough for a claim, even if half of the rounds are warm-up.
+        let plan = Plan::doubling(30, 2, Default::default());
+        let measured = match self.bench.compare(&baseline, built, &plan, 1)? {
+            Ok(measured) => measured,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let verified = self.bench.verify(built)?;
+        Ok(verified.map(|()| measured.comparison.verdict))
     }
 
     /// Lets troublemakers loose, `count` of them by turns, at most `hangs` that never end; after
@@ -369,6 +405,7 @@ impl SelfTest {
             seen(&Dealt {
                 what,
                 failure,
+                verdict: None,
                 as_expected,
                 recovery,
             });

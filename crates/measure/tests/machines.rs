@@ -501,8 +501,8 @@ fn opencl_works_inside_the_sandbox() {
     };
     let fill = "ENTRY fill(MEMORY int *out) { int i = get_global_id(0); out[i] = 3 * i; }";
     match ask(&mut worker, fill).unwrap() {
-        EvaluateReply::Computed(files) => {
-            let bytes = std::fs::read(&files[0].1).unwrap();
+        EvaluateReply::Computed(computed) => {
+            let bytes = std::fs::read(&computed.files[0].1).unwrap();
             let expected: Vec<u8> = (0..64).flat_map(|i: i32| (3 * i).to_le_bytes()).collect();
             assert_eq!(bytes, expected);
         }

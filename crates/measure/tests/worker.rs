@@ -119,6 +119,7 @@ fn open_doors() -> Sandbox {
         strictness: Strictness::Tool,
         read: Vec::new(),
         write: Vec::new(),
+        writes_scratch: true,
         limits_addresses: false,
         moves_files: false,
     }

@@ -247,6 +247,7 @@ impl Payload for Lab {
                 .collect(),
             write: vec![setup.builds.clone()],
             limits_addresses: true,
+            writes_scratch: true,
             moves_files: false,
         }
     }

@@ -2,9 +2,10 @@
 
 use kernwright_space::{Doubt, Nanos};
 
-use super::{BASELINE, BATCH, Bench, BenchError, Built, MAX_REPEATS, Measured, Raced, Verdict};
+use super::{BASELINE, Bench, BenchError, Built, MAX_REPEATS, Measured, Raced, Verdict};
 use super::{measure_request, repeats};
 use crate::device::Elapsed;
+use crate::evaluate::{Inputs, has_fresh_inputs};
 use crate::stats::robust::median;
 use crate::stats::{self, Comparison, Hopeless, Pairs, Plan, Race, Step, doubt, order};
 
@@ -22,21 +23,31 @@ const RACING_STEPS: f64 = 40.0;
 const SHORTEST_RACING_SAMPLE: f64 = 20_000.0;
 
 /// Two programs and their samples so far.
-struct Duel {
-    seed: u64,
-    repeats: u32,
-    times: [Vec<Nanos>; 2],
+pub(super) struct Duel {
+    pub(super) seed: u64,
+    pub(super) repeats: u32,
+    pub(super) inputs: Inputs,
+    pub(super) times: [Vec<Nanos>; 2],
     walls: [Vec<f64>; 2],
 }
 
 impl Duel {
+    /// The orders of the next rounds.
+    pub(super) fn orders(&self, count: usize) -> Vec<Vec<u32>> {
+        order::schedule(self.seed, 2)
+            .skip(self.times[0].len())
+            .take(count)
+            .map(|order| order.iter().map(|arm| *arm as u32).collect())
+            .collect()
+    }
+
     fn pairs(&self) -> Result<Pairs, BenchError> {
         let [baseline, candidate] = self.times.clone();
         Pairs::try_new(baseline, candidate).map_err(|error| BenchError::Broken(error.to_string()))
     }
 
     /// Takes the samples of one round.
-    fn add(&mut self, order: &[u32], samples: &[Elapsed]) {
+    pub(super) fn add(&mut self, order: &[u32], samples: &[Elapsed]) {
         for (arm, elapsed) in order.iter().zip(samples) {
             self.times[*arm as usize].push(elapsed.kernel);
             self.walls[*arm as usize].push(elapsed.wall.0);
@@ -68,7 +79,11 @@ impl Bench {
             Ok((one, other)) => Nanos(one.0.min(other.0)),
             Err(failure) => return Ok(Err(failure)),
         };
-        let mut duel = match self.begin(baseline, repeats(faster), seed)? {
+        let is_fixed = !has_fresh_inputs(&self.ground.case);
+        // A process has to be new for every run of data that is always the same.
+        let repeats = if is_fixed { 1 } else { repeats(faster) };
+        let inputs = Inputs::Fresh { key: unforeseen() };
+        let mut duel = match self.begin(baseline, repeats, inputs, seed)? {
             Ok(duel) => duel,
             Err(failure) => return Ok(Err(failure)),
         };
@@ -76,6 +91,14 @@ impl Bench {
             let pairs = duel.pairs()?;
             let until = match plan.look(std::slice::from_ref(&pairs), seed) {
                 Step::Stop { ending, comparison } => {
+                    let is_claim = comparison.verdict == stats::Verdict::Faster;
+                    if is_claim
+                        && !is_fixed
+                        && let Err(failure) =
+                            self.outside_agrees(&duel, [baseline, candidate], comparison.ratio)?
+                    {
+                        return Ok(Err(failure));
+                    }
                     let clock = self.clock(duel.repeats);
                     let doubts = duel.times.each_ref().map(|times| {
                         let mut doubts = doubt::doubts(times, clock);
@@ -94,8 +117,15 @@ impl Bench {
                 }
                 Step::GoOn { until, .. } => until,
             };
-            let count = (until - pairs.len()).clamp(1, BATCH);
-            if let Err(failure) = self.go_on(&mut duel, baseline, count)? {
+            let more = match is_fixed {
+                true => self.go_on_anew(&mut duel, baseline, candidate)?,
+                false => {
+                    let most = self.rounds_at_once(2, duel.repeats);
+                    let count = (until - pairs.len()).clamp(1, most);
+                    self.go_on(&mut duel, [baseline, candidate], count)?
+                }
+            };
+            if let Err(failure) = more {
                 return Ok(Err(failure));
             }
         }
@@ -148,7 +178,7 @@ impl Bench {
         }
         let faster = Nanos(usual.0.min(usual_best.0));
         let repeats = self.racing_repeats(faster);
-        let mut duel = match self.begin(best, repeats, seed)? {
+        let mut duel = match self.begin(best, repeats, Inputs::Recurring, seed)? {
             Ok(duel) => duel,
             Err(failure) => return Ok(Err(failure)),
         };
@@ -167,8 +197,9 @@ impl Bench {
                     samples: pairs.candidate().to_vec(),
                 }));
             }
-            let count = (rounds - pairs.len()).min(RACE_BATCH);
-            if let Err(failure) = self.go_on(&mut duel, best, count)? {
+            let most = RACE_BATCH.min(self.rounds_at_once(2, duel.repeats));
+            let count = (rounds - pairs.len()).min(most);
+            if let Err(failure) = self.go_on(&mut duel, [best, candidate], count)? {
                 return Ok(Err(failure));
             }
         }
@@ -204,12 +235,14 @@ impl Bench {
         &mut self,
         baseline: &Built,
         repeats: u32,
+        inputs: Inputs,
         seed: u64,
     ) -> Result<Verdict<Duel>, BenchError> {
         match self.load(BASELINE, baseline) {
             Ok(Ok(())) => Ok(Ok(Duel {
                 seed,
                 repeats,
+                inputs,
                 times: Default::default(),
                 walls: Default::default(),
             })),
@@ -224,16 +257,13 @@ impl Bench {
     fn go_on(
         &mut self,
         duel: &mut Duel,
-        baseline: &Built,
+        [baseline, candidate]: [&Built; 2],
         count: usize,
     ) -> Result<Verdict<()>, BenchError> {
         let first = duel.times[0].len();
-        let orders: Vec<Vec<u32>> = order::schedule(duel.seed, 2)
-            .skip(first)
-            .take(count)
-            .map(|order| order.iter().map(|arm| *arm as u32).collect())
-            .collect();
-        match self.rounds(measure_request(orders.clone(), first, duel.repeats)) {
+        let orders = duel.orders(count);
+        let request = measure_request(orders.clone(), first, duel.repeats, duel.inputs);
+        match self.settled(request, [baseline, candidate]) {
             Ok(Ok(rounds)) => {
                 for (order, samples) in orders.iter().zip(&rounds) {
                     duel.add(order, samples);
@@ -245,6 +275,12 @@ impl Bench {
             Err(error) => Err(error),
         }
     }
+}
+
+/// A number that no program can know beforehand.
+pub(super) fn unforeseen() -> u64 {
+    // The standard library has the operating system choose the keys of its hash maps.
+    std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0)
 }
 
 /// The doubts of two programs, those of both once, and what contradicts the comparison.

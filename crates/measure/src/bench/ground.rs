@@ -14,7 +14,7 @@ use super::{
 use crate::compile::{Compile, CompileReply, CompileRequest, CompileSetup};
 use crate::contents::{self, expected_path};
 use crate::device::{DeviceChoice, DeviceInfo};
-use crate::evaluate::{Answers, Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup};
+use crate::evaluate::{Answers, Computed, Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup};
 use crate::failure::Failure;
 use crate::job::{Case, CaseBuffer, CaseProgram, Job, Language, Reference, Role};
 use crate::npy;
@@ -213,8 +213,32 @@ impl Ground {
         config: &Config,
         baseline: Option<&Built>,
     ) -> Result<(), BenchError> {
+        if let Reference::Files(files) = &self.job.reference {
+            return self.copy_expected(files);
+        }
+        let (device, reference) = self.reference(compiler, config, baseline)?;
+        self.compute_all(device, &reference)
+            .map_err(|error| match (error, &self.job.reference) {
+                // The job has no reference that could be to blame.
+                (BenchError::Reference(failure), Reference::Default) => {
+                    BenchError::Baseline(failure)
+                }
+                (error, _) => error,
+            })
+    }
+
+    /// Gives the program that knows right answers, built, and what it runs on.
+    fn reference(
+        &self,
+        compiler: &mut Worker<Compile>,
+        config: &Config,
+        baseline: Option<&Built>,
+    ) -> Result<(DeviceChoice, Built), BenchError> {
         let reference = match (&self.job.reference, baseline) {
-            (Reference::Files(files), _) => return self.copy_expected(files),
+            (Reference::Files(_), _) => {
+                let why = "answers in files are of one input".to_owned();
+                return Err(BenchError::Broken(why));
+            }
             (Reference::Default, Some(baseline)) => baseline.clone(),
             (Reference::Default, None) => {
                 return Err(BenchError::Broken("the default is not built".to_owned()));
@@ -229,14 +253,44 @@ impl Ground {
             Language::C => DeviceChoice::Cpu,
             _ => self.options.device,
         };
-        self.compute_all(device, &reference)
-            .map_err(|error| match (error, &self.job.reference) {
-                // The job has no reference that could be to blame.
-                (BenchError::Reference(failure), Reference::Default) => {
-                    BenchError::Baseline(failure)
-                }
-                (error, _) => error,
-            })
+        Ok((device, reference))
+    }
+
+    /// Puts the right answer to the input of one more seed into files.
+    pub(super) fn answer_too(
+        &self,
+        compiler: &mut Worker<Compile>,
+        baseline: &Built,
+        seed: u64,
+    ) -> Result<(), BenchError> {
+        let (device, reference) = self.reference(compiler, &baseline.config, Some(baseline))?;
+        self.compute_some(device, &reference, &[(seed, 1)])
+    }
+
+    /// Judges an answer in files by the right one to the same input.
+    pub(super) fn judge(
+        &self,
+        seed: u64,
+        files: &[(usize, PathBuf)],
+    ) -> Result<Verdict<()>, BenchError> {
+        let mut inputs = None;
+        for (index, file) in files {
+            let buffer = &self.case.buffers[*index];
+            let found = std::fs::read(file)?;
+            let right = std::fs::read(expected_path(self.expected.path(), seed, *index))?;
+            if found == right {
+                continue;
+            }
+            let inputs = match &mut inputs {
+                Some(inputs) => inputs,
+                none => none.insert(contents::inputs(&self.case, seed)?),
+            };
+            let before = (buffer.role == Role::InOut).then(|| &*inputs[*index]);
+            if let Err(why) = compare(buffer, before, &right, &found) {
+                return Ok(Err(Failure::new(FailureClass::WrongAnswer, why)));
+            }
+        }
+        Ok(Ok(()))
     }
 
     /// Runs the reference for every seed, and for the first once more over other poison: a
@@ -307,7 +361,9 @@ impl Ground {
         // A reference may be plain and slow.
         let limit = Duration::from_secs_f64(10.0 * self.job.limits.seconds);
         for (input, (seed, salt)) in tasks.iter().enumerate() {
-            for (buffer, file) in compute(&mut worker, input, *salt, limit)? {
+            let computed = compute(&mut worker, CANDIDATE, input, *salt, limit)?
+                .map_err(BenchError::Reference)?;
+            for (buffer, file) in computed.files {
                 std::fs::copy(file, self.answer_path(*seed, *salt, buffer))?;
             }
         }
@@ -367,23 +423,17 @@ impl Ground {
     }
 }
 
-/// Runs the reference once and gives the files of what it wrote, by buffer.
-fn compute(
+/// Runs an arm once and gives its time and the files of what it wrote.
+pub(super) fn compute(
     worker: &mut Worker<Evaluate>,
+    arm: u32,
     input: usize,
     salt: u64,
     limit: Duration,
-) -> Result<Vec<(usize, PathBuf)>, BenchError> {
-    let request = EvaluateRequest::Compute {
-        arm: CANDIDATE,
-        input,
-        salt,
-    };
+) -> Result<Verdict<Computed>, BenchError> {
+    let request = EvaluateRequest::Compute { arm, input, salt };
     match worker.ask(request, limit) {
-        Ok(EvaluateReply::Computed(files)) => Ok(files),
-        other => match unexpected::<()>(other)? {
-            Err(failure) => Err(BenchError::Reference(failure)),
-            Ok(()) => Ok(Vec::new()),
-        },
+        Ok(EvaluateReply::Computed(computed)) => Ok(Ok(computed)),
+        other => unexpected(other),
     }
 }

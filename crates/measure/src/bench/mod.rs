@@ -7,9 +7,12 @@
 //! no search has seen ([`Bench::verify`]). A candidate that fails is an answer; an error of this
 //! type means that nothing can be measured at all.
 
+mod anew;
 mod building;
 mod duel;
 mod ground;
+mod outside;
+mod truth;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -21,7 +24,7 @@ use kernwright_space::{Config, ConfigError, Doubt, FailureClass, Nanos, Problem}
 use self::ground::Ground;
 use crate::compile::Compile;
 use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed};
-use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest};
+use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, Inputs, ORACLE};
 use crate::failure::Failure;
 use crate::job::{CaseError, CaseProgram, Job, Language, Reference};
 use crate::npy::NpyError;
@@ -39,10 +42,20 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const BATCH: usize = 15;
 /// A child is replaced after so many loads, so that what drivers and linkers keep does not grow.
 const MAX_LOADS: u32 = 500;
-/// Bytes of buffers that are prepared and checked in a second, at least.
+/// Bytes of buffers that are prepared and checked in a second, at least,
 const SLOWEST_CHECK: f64 = 1e8;
-/// Every baseline is this arm, every candidate the other.
-const BASELINE: u32 = 0;
+/// and usually, on a slow machine; whatever their size, a run takes this many seconds besides.
+const USUAL_CHECK: f64 = 5e8;
+const AROUND_A_RUN: f64 = 1e-3;
+/// A request for many runs may take this many times what they usually take, and one run's limit on
+/// top. Nothing that a candidate does in the meantime gives it more.
+const LENIENCE: f64 = 3.0;
+/// Rounds asked for at once should take no longer than this many seconds, so that a program that
+/// hangs in one of them is noticed soon.
+const LONGEST_BATCH: f64 = 2.0;
+/// Every baseline is this arm, by whose answers a candidate is judged on fresh inputs; every candidate
+/// is the other.
+const BASELINE: u32 = ORACLE;
 const CANDIDATE: u32 = 1;
 
 /// How to measure.
@@ -340,17 +353,23 @@ impl Bench {
         if let Err(failure) = self.load(CANDIDATE, program)? {
             return Ok(Err(failure));
         }
-        let inputs = self.ground.job.seeds.search.len();
-        let rounds = self.rounds(check_request(inputs))?;
-        let usual = rounds.map(|rounds| {
-            let mut times = rounds.iter().flatten().map(|elapsed| elapsed.kernel.0);
-            // The first run pays for cold caches; the last is nearest to a usual one.
-            Nanos(times.next_back().unwrap_or(0.0))
-        });
-        if let Ok(usual) = usual {
-            self.usual.insert(program.id, usual);
+        let (inputs, limit) = (self.ground.job.seeds.search.len(), self.run_limit());
+        let mut usual = Nanos(0.0);
+        for request in check_requests(inputs) {
+            let checked = self.evaluator.ask(request, limit);
+            match measured(self.heard(checked)) {
+                // The first run pays for cold caches; the last is nearest to a usual one.
+                Ok(Ok(rounds)) => {
+                    let times = rounds.iter().flatten().map(|elapsed| elapsed.kernel);
+                    usual = times.last().unwrap_or(usual);
+                }
+                // It was alone.
+                Ok(Err(failure)) | Err(BenchError::Baseline(failure)) => return Ok(Err(failure)),
+                Err(error) => return Err(error),
+            }
         }
-        Ok(usual)
+        self.usual.insert(program.id, usual);
+        Ok(Ok(usual))
     }
 
     /// Sorts out a baseline that failed beside a candidate: if it works alone, in a process of its
@@ -383,8 +402,14 @@ impl Bench {
         let repeats = repeats(usual);
         let mut samples = Vec::new();
         while samples.len() < rounds {
-            let batch = vec![vec![CANDIDATE]; (rounds - samples.len()).min(BATCH)];
-            match self.rounds(measure_request(batch, samples.len(), repeats))? {
+            let most = self.rounds_at_once(1, repeats);
+            let batch = vec![vec![CANDIDATE]; (rounds - samples.len()).min(most)];
+            match self.rounds(measure_request(
+                batch,
+                samples.len(),
+                repeats,
+                Inputs::Recurring,
+            ))? {
                 Ok(rounds) => samples.extend(rounds.iter().flatten().map(|elapsed| elapsed.kernel)),
                 Err(failure) => return Ok(Err(failure)),
             }
@@ -410,13 +435,19 @@ impl Bench {
                 .evaluator(self.ground.options.device, seeds, self.ground.answers());
         let load = load_request(CANDIDATE, program);
         open(&mut fresh)?;
-        let request = check_request(seeds.len());
+        let requests = check_requests(seeds.len());
         let loaded = fresh.ask(load, PATIENCE);
         if let Err(failure) = done(self.heard(loaded))? {
             return Ok(Err(failure));
         }
-        let checked = fresh.ask(request, self.run_limit());
-        Ok(measured(self.heard(checked))?.map(drop))
+        let limit = self.run_limit();
+        for request in requests {
+            let checked = fresh.ask(request, limit);
+            if let Err(failure) = measured(self.heard(checked))? {
+                return Ok(Err(failure));
+            }
+        }
+        Ok(Ok(()))
     }
 
     /// The step of the clock as a sample sees it, which is the mean of so many runs.
@@ -455,9 +486,46 @@ impl Bench {
         &mut self,
         request: EvaluateRequest,
     ) -> Result<Verdict<Vec<Vec<Elapsed>>>, BenchError> {
-        let limit = self.run_limit();
+        let limit = self.limit_for(&request);
         let rounds = self.evaluator.ask(request, limit);
         measured(self.heard(rounds))
+    }
+
+    /// The longest that a request for rounds may take.
+    fn limit_for(&self, request: &EvaluateRequest) -> Duration {
+        let runs = match request {
+            EvaluateRequest::Measure {
+                orders, repeats, ..
+            } => orders.iter().map(Vec::len).sum::<usize>() as f64 * f64::from(*repeats),
+            _ => 0.0,
+        };
+        // On fresh inputs the oracle may have to run once more for every run.
+        let usual = Duration::from_secs_f64(LENIENCE * 2.0 * runs * self.usual_run());
+        self.run_limit() + usual
+    }
+
+    /// Rounds of so many arms that may be asked for at once.
+    fn rounds_at_once(&self, arms: usize, repeats: u32) -> usize {
+        let round = self.usual_run() * arms as f64 * f64::from(repeats);
+        ((LONGEST_BATCH / round) as usize).clamp(1, BATCH)
+    }
+
+    /// The seconds that a run of the slower of the programs loaded usually takes, prepared and
+    /// checked.
+    fn usual_run(&self) -> f64 {
+        let limit = Nanos(self.ground.job.limits.seconds * 1e9);
+        let loaded = self.child.loaded.iter().flatten();
+        let usual = loaded.map(|id| self.usual.get(id).unwrap_or(&limit).0 / 1e9);
+        usual.fold(0.0, f64::max) + AROUND_A_RUN + self.bytes() as f64 / USUAL_CHECK
+    }
+
+    /// Bytes of all buffers.
+    fn bytes(&self) -> usize {
+        let counts = self.baseline.program.counts.iter();
+        let sized = counts.zip(&self.ground.case.buffers);
+        sized
+            .map(|(count, buffer)| count * buffer.element.size)
+            .sum()
     }
 
     /// Takes note of a child that was killed from outside.
@@ -469,15 +537,7 @@ impl Bench {
     /// The longest that one run, prepared and checked, may take: the job's limit for the run, and
     /// what filling and comparing the buffers takes on a slow machine.
     pub fn run_limit(&self) -> Duration {
-        let bytes: usize = self
-            .baseline
-            .program
-            .counts
-            .iter()
-            .zip(&self.ground.case.buffers)
-            .map(|(count, buffer)| count * buffer.element.size)
-            .sum();
-        let checking = 0.25 + bytes as f64 / SLOWEST_CHECK;
+        let checking = 0.25 + self.bytes() as f64 / SLOWEST_CHECK;
         Duration::from_secs_f64(self.ground.job.limits.seconds + checking)
     }
 }
@@ -499,21 +559,28 @@ fn open(evaluator: &mut Worker<Evaluate>) -> Result<(), BenchError> {
     }
 }
 
-fn check_request(inputs: usize) -> EvaluateRequest {
-    EvaluateRequest::Measure {
-        orders: vec![vec![CANDIDATE]; 2 * inputs],
-        first: 0,
+/// Every input twice. Each run is asked for by itself: how long the others took gives it no more
+/// time.
+fn check_requests(inputs: usize) -> impl Iterator<Item = EvaluateRequest> {
+    (0..2 * inputs).map(|round| EvaluateRequest::Measure {
+        orders: vec![vec![CANDIDATE]],
+        first: round as u64,
         repeats: 1,
-        refresh: false,
-    }
+        inputs: Inputs::Kept,
+    })
 }
 
-fn measure_request(orders: Vec<Vec<u32>>, first: usize, repeats: u32) -> EvaluateRequest {
+fn measure_request(
+    orders: Vec<Vec<u32>>,
+    first: usize,
+    repeats: u32,
+    inputs: Inputs,
+) -> EvaluateRequest {
     EvaluateRequest::Measure {
         orders,
         first: first as u64,
         repeats,
-        refresh: true,
+        inputs,
     }
 }
 
@@ -557,6 +624,9 @@ fn unexpected<T>(reply: Result<EvaluateReply, Lost>) -> Result<Verdict<T>, Bench
             ..
         }) => Err(BenchError::Baseline(failure)),
         Ok(EvaluateReply::Failed { failure, .. }) => Ok(Err(failure)),
+        Ok(EvaluateReply::Disagreement { why, .. }) => {
+            Ok(Err(Failure::new(FailureClass::WrongAnswer, why)))
+        }
         Ok(EvaluateReply::Broken(why)) => Err(BenchError::Broken(why)),
         Ok(_) => Err(BenchError::Broken(
             "a worker answered something else".to_owned(),

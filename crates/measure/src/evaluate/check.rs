@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use kernwright_space::FailureClass;
 
-use super::Evaluate;
+use super::{Evaluate, Given};
 use crate::device::{Digest, Place};
 use crate::failure::Failure;
 use crate::fill::{digest, spread_digest};
 use crate::job::{CaseBuffer, Role};
 
-/// So many bytes at the end of an output are looked at first.
+/// This many bytes at the end of an output are looked at first.
 const END: usize = 4096;
 
 /// Answers that were found right: the same bytes need no second look. Only digests, not the answers
@@ -41,29 +41,52 @@ impl Evaluate {
         let Some(file) = self.arms.get(&arm).map(|arm| arm.file.clone()) else {
             return Ok(());
         };
+        let given = Given::Kept(input);
         let Some(there) = self.digests_there()? else {
+            self.read_back(given, false)?;
+            let here = digest(&self.found);
             let key = (file, input);
-            let known = self.right.here.get(&key).copied();
-            let mut here = None;
-            self.check_here(input, false, |found| {
-                here = Some(digest(found));
-                here == known
-            })?;
-            self.right.here.extend(here.map(|here| (key, here)));
+            if self.right.here.get(&key) != Some(&here) {
+                self.judge(input)?;
+                self.right.here.insert(key, here);
+            }
             return Ok(());
         };
-        let input_is_whole =
-            |(buffer, found): &(usize, Digest)| self.stock.digest((input, *buffer)) == Some(*found);
-        // What the device says of inputs and fences is compared with digests made here.
-        let rest_is_whole = there.fences_hold && there.read.iter().all(input_is_whole);
+        let rest_is_whole = self.rest_is_whole(&there, given);
         let right = self.right.there.entry(input).or_default();
         if rest_is_whole && right.contains(&there.written) {
             return Ok(());
         }
-        self.check_here(input, rest_is_whole, |_| false)?;
+        self.read_back(given, rest_is_whole)?;
+        self.judge(input)?;
         let right = self.right.there.entry(input).or_default();
         right.insert(there.written);
         Ok(())
+    }
+
+    /// Sees that a run left fences and inputs alone, and condenses what it wrote. On the device if
+    /// that can tell; here otherwise, and then the answer is read back.
+    pub(super) fn look(&mut self, given: Given) -> Result<Vec<Digest>, Failure> {
+        let Some(there) = self.digests_there()? else {
+            self.read_back(given, false)?;
+            return Ok(vec![digest(&self.found)]);
+        };
+        if !self.rest_is_whole(&there, given) {
+            self.read_back(given, false)?;
+        }
+        Ok(there.written)
+    }
+
+    /// What the device says of inputs and fences is compared with digests from before the run.
+    fn rest_is_whole(&self, there: &Digests, given: Given) -> bool {
+        let is_whole = |(buffer, found): &(usize, Digest)| {
+            let (fresh, input) = match given {
+                Given::Kept(input) => (None, input),
+                Given::Fresh => (self.fresh.digest(*buffer), 0),
+            };
+            fresh.or_else(|| self.stock.digest((input, *buffer))) == Some(*found)
+        };
+        there.fences_hold && there.read.iter().all(is_whole)
     }
 
     /// Asks the device what buffers and fences hold, if it can tell.
@@ -100,67 +123,63 @@ impl Evaluate {
         }))
     }
 
-    /// Reads back what was written, looks at the fences and inputs if nobody did so yet, and
-    /// verifies what is not known to be right.
-    fn check_here(
-        &mut self,
-        input: usize,
-        rest_is_whole: bool,
-        is_known: impl FnOnce(&[Vec<u8>]) -> bool,
-    ) -> Result<(), Failure> {
+    /// Reads back what was written, and looks at the fences and inputs if the device did not.
+    fn read_back(&mut self, given: Given, rest_is_whole: bool) -> Result<(), Failure> {
         let buffers = &self.case.buffers;
         let places = self.arena.places();
-        let wrong = |text: String| Failure::new(FailureClass::WrongAnswer, text);
         // The ends first, at once: work that goes on after its run's end is not waited for.
-        let mut ends = vec![Vec::new(); buffers.len()];
+        self.ends.resize(buffers.len(), Vec::new());
         for (index, buffer) in buffers.iter().enumerate() {
-            if matches!(buffer.role, Role::Out | Role::InOut) {
+            if buffer.is_written() {
                 let bytes = buffer.count * buffer.element.size;
-                ends[index] = vec![0; bytes.min(END)];
+                let end = &mut self.ends[index];
+                end.resize(bytes.min(END), 0);
                 let mut place = places[index];
-                place.offset += bytes - ends[index].len();
-                self.machine.read(place, &mut ends[index])?;
+                place.offset += bytes - end.len();
+                self.machine.read(place, end)?;
             }
         }
         for (index, buffer) in buffers.iter().enumerate() {
-            if matches!(buffer.role, Role::Out | Role::InOut) {
+            if buffer.is_written() {
                 self.found[index].resize(buffer.count * buffer.element.size, 0);
                 self.machine.read(places[index], &mut self.found[index])?;
-                if !self.found[index].ends_with(&ends[index]) {
+                if !self.found[index].ends_with(&self.ends[index]) {
                     let text = format!("went on writing `{}` after its run had ended", buffer.name);
-                    return Err(wrong(text));
+                    return Err(Failure::new(FailureClass::WrongAnswer, text));
                 }
             }
         }
         if !rest_is_whole {
             self.arena
                 .check(&mut *self.machine, |index| buffers[index].name.clone())?;
-            self.inputs_are_whole(input)?;
+            self.inputs_are_whole(given)?;
         }
-        let buffers = &self.case.buffers;
-        if is_known(&self.found) {
+        Ok(())
+    }
+
+    /// Judges what was read back by the right answer to an input of the search.
+    fn judge(&self, input: usize) -> Result<(), Failure> {
+        let Some(expected) = self.expected.get(input) else {
             return Ok(());
-        }
-        if let Some(expected) = self.expected.get(input) {
-            for (index, buffer) in buffers.iter().enumerate() {
-                let found = &self.found[index];
-                if found.is_empty() {
-                    continue;
-                }
-                let before = (buffer.role == Role::InOut).then(|| &*self.inputs[input][index]);
-                let (expected, limits) = &expected[index];
-                if expected != found {
-                    limits
-                        .judge(buffer, before, expected, found)
-                        .map_err(wrong)?;
-                }
+        };
+        for (index, buffer) in self.case.buffers.iter().enumerate() {
+            let found = &self.found[index];
+            if found.is_empty() {
+                continue;
+            }
+            let before = (buffer.role == Role::InOut).then(|| &*self.inputs[input][index]);
+            let (expected, limits) = &expected[index];
+            if expected != found {
+                limits
+                    .judge(buffer, before, expected, found)
+                    .map_err(|text| Failure::new(FailureClass::WrongAnswer, text))?;
             }
         }
         Ok(())
     }
 
     /// Sees that what is only read has not changed, where the device could not forbid it.
-    fn inputs_are_whole(&mut self, input: usize) -> Result<(), Failure> {
+    fn inputs_are_whole(&mut self, given: Given) -> Result<(), Failure> {
         if self.machine.seals() {
             return Ok(());
         }
@@ -169,7 +188,14 @@ impl Evaluate {
             if buffer.role == Role::In {
                 let mut found = vec![0; buffer.count * buffer.element.size];
                 self.machine.read(places[index], &mut found)?;
-                if found != self.inputs[input][index] {
+                let before = match given {
+                    Given::Kept(input) => self.inputs.get(input).map(|inputs| &*inputs[index]),
+                    Given::Fresh => {
+                        let kept = self.inputs.first().map(|inputs| &*inputs[index]);
+                        self.fresh.contents(index).or(kept)
+                    }
+                };
+                if before != Some(&*found) {
                     let text = format!("changed its input `{}`", buffer.name);
                     return Err(Failure::new(FailureClass::WrongAnswer, text));
                 }

@@ -1,10 +1,15 @@
 //! The payload that runs candidates: on one machine, for one case, several programs side by side.
 //!
 //! Before every run the buffers are moved and fenced, inputs filled and (where the device can)
-//! sealed, outputs poisoned, and the program made to forget. After every run the fences are
+//! sealed, outputs poisoned, and the program's own variables put back. After every run the fences are
 //! looked at and the answer is verified: a time without a right answer does not leave this file.
+//!
+//! Candidates are looked for on a few inputs that come again ([`Inputs::Recurring`]): what a program
+//! keeps outside its own variables may serve it there. What leads to a claim is timed on inputs that
+//! come once ([`Inputs::Fresh`]), where remembering gains nothing.
 
 mod check;
+mod fresh;
 mod stock;
 #[cfg(test)]
 mod tests;
@@ -15,7 +20,10 @@ use std::path::{Path, PathBuf};
 use kernwright_space::{FailureClass, Nanos};
 use serde::{Deserialize, Serialize};
 
+pub use self::fresh::{ORACLE, has_fresh_inputs};
+
 use self::check::Right;
+use self::fresh::{Fault, Fresh};
 use self::stock::Stock;
 use crate::arena::Arena;
 use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed, Loaded, Machine};
@@ -65,7 +73,11 @@ pub struct Evaluate {
     /// What written buffers held after the last run, and room for poison: the same memory for
     /// every arm.
     found: Vec<Vec<u8>>,
+    /// The ends of that, read before the rest.
+    ends: Vec<Vec<u8>>,
     poison: Vec<u8>,
+    /// Inputs that are made for a single run.
+    fresh: Fresh,
     /// Whether programs forget earlier runs.
     refreshing: bool,
     /// Runs so far: poison changes with it.
@@ -79,6 +91,15 @@ impl std::fmt::Debug for Evaluate {
             .field("device", device)
             .finish_non_exhaustive()
     }
+}
+
+/// What a run works on.
+#[derive(Debug, Clone, Copy)]
+enum Given {
+    /// The input of the search with this number.
+    Kept(usize),
+    /// An input made for this run.
+    Fresh,
 }
 
 /// A program under measurement.
@@ -132,7 +153,15 @@ pub enum EvaluateRequest {
         /// What it was built from.
         program: CaseProgram,
     },
-    /// Run an arm once and keep what it wrote, for the input with this number.
+    /// Run an arm once and leave what it wrote where it is: programs and libraries that run after it
+    /// find the processor awake.
+    Warm {
+        /// The arm's number.
+        arm: u32,
+        /// The number of the seed.
+        input: usize,
+    },
+    /// Run an arm once and put what it wrote into files, for the input with this number.
     Compute {
         /// The arm's number.
         arm: u32,
@@ -149,9 +178,23 @@ pub enum EvaluateRequest {
         first: u64,
         /// Runs that make one sample.
         repeats: u32,
-        /// Whether programs forget earlier runs. Timing does, so that remembering answers gains
-        /// nothing; checking does not, so that remembered answers show: inputs change between runs.
-        refresh: bool,
+        /// What they work on.
+        inputs: Inputs,
+    },
+}
+
+/// What the runs of a measurement work on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Inputs {
+    /// Those of the search by turns, and programs keep what their variables hold: for checking, since
+    /// answers kept from an earlier input show.
+    Kept,
+    /// Those of the search by turns; a program's variables are put back before every run.
+    Recurring,
+    /// For every run one that comes only once and follows from a key; variables are put back, too.
+    Fresh {
+        /// The key.
+        key: u64,
     },
 }
 
@@ -162,8 +205,8 @@ pub enum EvaluateReply {
     Info(DeviceInfo),
     /// It was done.
     Done,
-    /// The files of written buffers, by number.
-    Computed(Vec<(usize, PathBuf)>),
+    /// A run whose answer was put into files.
+    Computed(Computed),
     /// One sample for each arm of each round, in the order they ran.
     Measured(Vec<Vec<Elapsed>>),
     /// An arm is at fault.
@@ -173,12 +216,29 @@ pub enum EvaluateReply {
         /// Its fault.
         failure: Failure,
     },
+    /// The arms disagree about an input that was made for one run: one of them is wrong.
+    Disagreement {
+        /// The seed of the input.
+        seed: u64,
+        /// Where they differ.
+        why: String,
+    },
     /// The machine is at fault.
     Broken(String),
 }
 
+/// A run whose answer was put into files.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Computed {
+    /// How long it took.
+    pub elapsed: Elapsed,
+    /// The files of written buffers, by number.
+    pub files: Vec<(usize, PathBuf)>,
+}
+
 impl Payload for Evaluate {
     const NAME: &'static str = "evaluate";
+    const NOTES_RENEW: bool = false;
     type Setup = EvaluateSetup;
     type Request = EvaluateRequest;
     type Reply = EvaluateReply;
@@ -199,7 +259,9 @@ impl Payload for Evaluate {
             awaited: None,
             stock: Stock::default(),
             found,
+            ends: Vec::new(),
             poison: Vec::new(),
+            fresh: Fresh::default(),
             arms: BTreeMap::new(),
             right: Right::default(),
             refreshing: true,
@@ -234,6 +296,8 @@ impl Payload for Evaluate {
             strictness: setup.device.strictness(),
             read,
             write: Vec::new(),
+            // A reference's answers are handed over in files; a candidate leaves none.
+            writes_scratch: setup.device != DeviceChoice::Cpu || setup.answers == Answers::None,
             // Drivers take far more addresses than memory: PoCL with LLVM some 800 MiB.
             limits_addresses: setup.device == DeviceChoice::Cpu,
             moves_files: setup.device.moves_files(),
@@ -254,6 +318,13 @@ impl Payload for Evaluate {
                     Err(failure) => failed(arm, failure),
                 }
             }
+            EvaluateRequest::Warm { arm, input } => {
+                notes.at(u64::from(arm));
+                match self.warm(arm, input) {
+                    Ok(()) => EvaluateReply::Done,
+                    Err(failure) => failed(arm, failure),
+                }
+            }
             EvaluateRequest::Compute { arm, input, salt } => {
                 notes.at(u64::from(arm));
                 self.runs = salt;
@@ -266,10 +337,10 @@ impl Payload for Evaluate {
                 orders,
                 first,
                 repeats,
-                refresh,
+                inputs,
             } => {
-                self.refreshing = refresh;
-                self.measure(&orders, first, repeats, notes)
+                self.refreshing = inputs != Inputs::Kept;
+                self.measure(&orders, first, repeats, inputs, notes)
             }
         }
     }
@@ -337,16 +408,22 @@ impl Evaluate {
         }
     }
 
-    fn compute(&mut self, arm: u32, input: usize) -> Result<EvaluateReply, Failure> {
+    fn warm(&mut self, arm: u32, input: usize) -> Result<(), Failure> {
         self.make_room()?;
         self.begin_round(0, input)?;
-        self.run(arm, input)?;
+        self.run(arm, Given::Kept(input)).map(drop)
+    }
+
+    fn compute(&mut self, arm: u32, input: usize) -> Result<EvaluateReply, Failure> {
+        self.make_room()?;
+        self.begin_round(self.runs, input)?;
+        let elapsed = self.run(arm, Given::Kept(input))?;
         let buffers = &self.case.buffers;
         self.arena
             .check(&mut *self.machine, |index| buffers[index].name.clone())?;
         let mut files = Vec::new();
         for (index, buffer) in self.case.buffers.iter().enumerate() {
-            if !matches!(buffer.role, Role::Out | Role::InOut) {
+            if !buffer.is_written() {
                 continue;
             }
             let mut bytes = vec![0; buffer.count * buffer.element.size];
@@ -361,7 +438,7 @@ impl Evaluate {
             }
             files.push((index, path));
         }
-        Ok(EvaluateReply::Computed(files))
+        Ok(EvaluateReply::Computed(Computed { elapsed, files }))
     }
 
     fn measure(
@@ -369,6 +446,7 @@ impl Evaluate {
         orders: &[Vec<u32>],
         first: u64,
         repeats: u32,
+        inputs: Inputs,
         notes: &mut Notes,
     ) -> EvaluateReply {
         if let Some(folder) = self.awaited.take()
@@ -380,7 +458,6 @@ impl Evaluate {
         for (index, order) in orders.iter().enumerate() {
             let round = first + index as u64;
             let input = (round % self.inputs.len() as u64) as usize;
-            let mut samples = Vec::new();
             if let Err(failure) = self
                 .make_room()
                 .and_then(|()| self.begin_round(round, input))
@@ -402,6 +479,17 @@ impl Evaluate {
                     }
                 }
             }
+            if let Inputs::Fresh { key } = inputs {
+                match self.fresh_round(order, round, repeats, key, notes) {
+                    Ok(elapsed) => rounds.push(elapsed),
+                    Err(Fault::Of(arm, failure)) => return failed(arm, failure),
+                    Err(Fault::Disagreement { seed, why }) => {
+                        return EvaluateReply::Disagreement { seed, why };
+                    }
+                }
+                continue;
+            }
+            let mut samples = Vec::new();
             for &arm in order {
                 match self.sample(arm, input, repeats, notes) {
                     Ok(elapsed) => samples.push(elapsed),
@@ -453,7 +541,8 @@ impl Evaluate {
 
     /// Runs once and verifies the answer.
     fn run_and_check(&mut self, arm: u32, input: usize) -> Result<Elapsed, Failure> {
-        let elapsed = self.run(arm, input)?;
+        let given = Given::Kept(input);
+        let elapsed = self.run(arm, given)?;
         let Err(failure) = self.check(arm, input) else {
             return Ok(elapsed);
         };
@@ -464,12 +553,12 @@ impl Evaluate {
         // was given wrong ones. It runs again with right ones.
         self.stock.clear(&mut *self.machine);
         self.begin_round(self.arena.round(), input)?;
-        let elapsed = self.run(arm, input)?;
+        let elapsed = self.run(arm, given)?;
         self.check(arm, input)?;
         Ok(elapsed)
     }
 
-    fn run(&mut self, arm: u32, input: usize) -> Result<Elapsed, Failure> {
+    fn run(&mut self, arm: u32, given: Given) -> Result<Elapsed, Failure> {
         self.runs += 1;
         let places = self.arena.places();
         let Some(arm) = self.arms.get(&arm) else {
@@ -482,9 +571,19 @@ impl Evaluate {
             match buffer.role {
                 Role::In => {}
                 Role::InOut => {
-                    let contents = &self.inputs[input][index];
-                    self.stock
-                        .fill(&mut *self.machine, places[index], (input, index), contents)?;
+                    let (input, made) = match given {
+                        Given::Kept(input) => (input, None),
+                        Given::Fresh => (0, self.fresh.contents(index)),
+                    };
+                    match made {
+                        Some(contents) => self.machine.write(places[index], contents)?,
+                        None => {
+                            let contents = &self.inputs[input][index];
+                            let key = (input, index);
+                            self.stock
+                                .fill(&mut *self.machine, places[index], key, contents)?;
+                        }
+                    }
                 }
                 Role::Out | Role::Scratch => {
                     let bytes = arm.program.counts[index] * buffer.element.size;

@@ -246,7 +246,9 @@ fn evaluation(program: Program, lies: bool) -> (Evaluate, Arc<Mutex<State>>) {
         arms: BTreeMap::new(),
         right: Right::default(),
         found: vec![Vec::new(); 2],
+        ends: Vec::new(),
         poison: Vec::new(),
+        fresh: Fresh::default(),
         refreshing: false,
         runs: 0,
         case,
@@ -276,13 +278,23 @@ fn load(evaluate: &mut Evaluate, arm: u32, counts: Vec<usize>) {
 }
 
 fn rounds(evaluate: &mut Evaluate, arm: u32, first: u64, count: usize) -> EvaluateReply {
-    evaluate.measure(&vec![vec![arm]; count], first, 1, &mut Notes::unread())
+    measure(evaluate, vec![vec![arm]; count], first, Inputs::Kept)
+}
+
+fn measure(
+    evaluate: &mut Evaluate,
+    orders: Vec<Vec<u32>>,
+    first: u64,
+    inputs: Inputs,
+) -> EvaluateReply {
+    evaluate.measure(&orders, first, 1, inputs, &mut Notes::unread())
 }
 
 fn failure(reply: EvaluateReply) -> Option<String> {
     match reply {
         EvaluateReply::Measured(_) => None,
         EvaluateReply::Failed { failure, .. } => Some(failure.text),
+        EvaluateReply::Disagreement { why, .. } => Some(why),
         other => panic!("{other:?}"),
     }
 }
@@ -361,4 +373,68 @@ fn copies_of_inputs_take_nothing_that_a_candidate_needs() {
     load(&mut evaluate, 1, vec![COUNT, 3 * COUNT]);
     assert_eq!(failure(rounds(&mut evaluate, 1, 4, 4)), None);
     assert!(evaluate.stock.digest((0, 0)).is_none());
+}
+
+/// Both arms, each first by turns.
+fn by_turns(count: usize) -> Vec<Vec<u32>> {
+    let order = |round: usize| match round.is_multiple_of(2) {
+        true => vec![1, 0],
+        false => vec![0, 1],
+    };
+    (0..count).map(order).collect()
+}
+
+#[test]
+fn on_fresh_inputs_programs_must_agree() {
+    let fresh = Inputs::Fresh { key: 5 };
+    for order in [by_turns(20), vec![vec![1]; 20], vec![vec![0]; 20]] {
+        let (mut evaluate, _) = evaluation(right, false);
+        assert_eq!(failure(measure(&mut evaluate, order, 0, fresh)), None);
+    }
+    for (program, why) in [
+        (wrong_later as Program, "is"),
+        (wrong_at_once, "is"),
+        (changes_its_input_later, "changed its input `x`"),
+        (
+            writes_past_the_end_later,
+            "wrote 1 byte past the end of `y`",
+        ),
+    ] {
+        let (mut evaluate, _) = evaluation(program, false);
+        let reply = measure(&mut evaluate, by_turns(20), 0, fresh);
+        let text = failure(reply).unwrap();
+        assert!(text.contains(why), "{text}");
+    }
+}
+
+/// Gives the answer of its first run again.
+fn first_answer_again(memories: &mut [Option<Vec<u8>>], places: [Place; 2], run: usize) {
+    static KEPT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+    let mut kept = KEPT.lock().unwrap();
+    if run <= 1 {
+        right(memories, places, run);
+        let [_, to] = places;
+        let output = memories[to.memory.0].as_ref().unwrap();
+        *kept = output[to.offset..to.offset + 4 * COUNT].to_vec();
+    }
+    let output = memories[places[1].memory.0].as_mut().unwrap();
+    output[places[1].offset..][..kept.len()].copy_from_slice(&kept);
+}
+
+#[test]
+fn no_fresh_input_comes_twice() {
+    let (mut evaluate, _) = evaluation(first_answer_again, false);
+    // Where the input is the same every time, a remembered answer is right.
+    let same = vec![vec![0]; 1];
+    assert_eq!(
+        failure(measure(&mut evaluate, same, 0, Inputs::Recurring)),
+        None
+    );
+    for key in 0..4 {
+        let reply = measure(&mut evaluate, vec![vec![0, 1]], 0, Inputs::Fresh { key });
+        assert!(
+            matches!(reply, EvaluateReply::Disagreement { .. }),
+            "{reply:?}"
+        );
+    }
 }

@@ -41,6 +41,13 @@ pub struct CaseBuffer {
     pub integers_are_exact: bool,
 }
 
+impl CaseBuffer {
+    /// Whether the kernel's answer lies in it.
+    pub fn is_written(&self) -> bool {
+        matches!(self.role, Role::Out | Role::InOut)
+    }
+}
+
 /// What a buffer holds before the kernel runs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum CaseFill {

@@ -44,6 +44,17 @@ impl Limits {
         Limits(buffer.element.fields.iter().map(limit).collect())
     }
 
+    /// Gives limits for two answers that may each be off by these.
+    #[must_use]
+    pub fn doubled(mut self) -> Self {
+        for limit in &mut self.0 {
+            limit.absolute *= 2.0;
+            limit.relative *= 2.0;
+            limit.ulp = limit.ulp.map(|ulp| ulp.saturating_mul(2));
+        }
+        self
+    }
+
     /// Judges an answer, as [`compare`] does.
     pub fn judge(
         &self,

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::{Call, Notes, Opening, Payload, Word, crash, frame, sandbox};
+use super::{Call, Notes, Opening, Payload, Word, crash, frame, lifeline, sandbox};
 
 /// How often the child says that it is alive.
 const BEAT: Duration = Duration::from_millis(500);
@@ -27,6 +27,7 @@ pub fn serve<P: Payload>() -> ExitCode {
 }
 
 fn run<P: Payload>() -> io::Result<()> {
+    lifeline::hold()?;
     let (mut calls, words) = take_pipes()?;
     crash::install();
     let words: Pipe = Arc::new(Mutex::new(words));
@@ -89,17 +90,28 @@ fn open<P: Payload>(opening: Opening<P::Setup>) -> Result<(P, sandbox::SandboxRe
     Ok((payload, report))
 }
 
+/// Sets a limit, or leaves a lower one that is there already: batch systems set them, and only root
+/// could raise it.
 fn limit(what: libc::__rlimit_resource_t, most: u64) -> Result<(), String> {
-    let limit = libc::rlimit {
+    let mut limit = libc::rlimit {
         rlim_cur: most,
         rlim_max: most,
     };
+    let failed = |what: &str| {
+        Err(format!(
+            "cannot {what} a limit: {}",
+            io::Error::last_os_error()
+        ))
+    };
+    // SAFETY: the system fills in a limit.
+    if unsafe { libc::getrlimit(what, &raw mut limit) } != 0 {
+        return failed("read");
+    }
+    limit.rlim_max = limit.rlim_max.min(most);
+    limit.rlim_cur = limit.rlim_cur.min(limit.rlim_max);
     // SAFETY: the limit is initialised.
     if unsafe { libc::setrlimit(what, &raw const limit) } != 0 {
-        return Err(format!(
-            "cannot set a limit: {}",
-            io::Error::last_os_error()
-        ));
+        return failed("set");
     }
     Ok(())
 }

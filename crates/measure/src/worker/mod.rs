@@ -7,12 +7,14 @@
 //!
 //! Requests and replies are JSON behind a length, over pipes that the candidate does not own
 //! (its own prints go to a log). While it works, the child notes what it is at ([`Notes`]): the
-//! last note tells the parent whose fault a crash was, and time limits count from it.
+//! last note says whose fault a crash was, and where no candidate's code runs in the child, time
+//! limits count from it. A child dies with its parent, whatever it is doing ([`lifeline`]).
 
 mod child;
 pub(crate) mod crash;
 mod frame;
 mod interrupt;
+mod lifeline;
 mod notes;
 mod parent;
 mod patience;
@@ -38,6 +40,9 @@ pub trait Payload: Sized {
     const NAME: &'static str;
     /// How long it may take to open.
     const OPENING: Duration = Duration::from_secs(60);
+    /// Whether a note renews the limit of time. Not where a candidate's own code runs in the child:
+    /// it could go on taking notes.
+    const NOTES_RENEW: bool = true;
     /// What it is opened with.
     type Setup: Serialize + DeserializeOwned + Clone;
     /// What it is asked.

@@ -15,6 +15,7 @@ use tempfile::TempDir;
 
 use super::frame::{self, Inbox};
 use super::interrupt::Interrupt;
+use super::lifeline::{self, Lifeline};
 use super::notes::NotesReader;
 use super::patience::Patience;
 use super::reins::Reins;
@@ -26,6 +27,13 @@ use crate::scratch;
 const SILENCE: Duration = Duration::from_secs(30);
 /// How often memory is looked at.
 const TICK: Duration = Duration::from_millis(50);
+/// How often the scratch folder is looked at, once a child has not answered at once.
+const SCRATCH_TICK: Duration = Duration::from_millis(500);
+/// A scratch folder holds at most this many files,
+const MOST_FILES: u64 = 20_000;
+/// and this many bytes, or a few times the child's memory if that is more.
+const MOST_BYTES: u64 = 4 << 30;
+const SCRATCH_PER_MEMORY: u64 = 4;
 /// This much of the end of a lost child's log is told.
 const LOG_TAIL: u64 = 2048;
 
@@ -70,7 +78,9 @@ struct Running {
     interrupt: Interrupt,
     reins: Reins,
     // Deleted when the child is gone.
-    _scratch: TempDir,
+    scratch: TempDir,
+    // Closed when the child is gone, or this process.
+    _lifeline: Lifeline,
 }
 
 /// A request without an answer.
@@ -106,6 +116,14 @@ pub enum LostHow {
         /// Bytes allowed.
         allowed: u64,
     },
+    /// It filled its scratch folder and was killed.
+    #[error("left {} MiB in {files} files in its scratch folder, more than allowed; killed", .bytes >> 20)]
+    FilledScratch {
+        /// Bytes of all files.
+        bytes: u64,
+        /// The number of files and folders.
+        files: u64,
+    },
     /// It ended by itself.
     #[error("{0}")]
     Died(String),
@@ -121,7 +139,9 @@ impl Lost {
         let class = match self.how {
             LostHow::CannotStart(_) | LostHow::Broken(_) | LostHow::Interrupted => return None,
             LostHow::Hung(_) => FailureClass::Hangs,
-            LostHow::OutOfMemory { .. } => FailureClass::OutOfMemory,
+            LostHow::OutOfMemory { .. } | LostHow::FilledScratch { .. } => {
+                FailureClass::OutOfMemory
+            }
             LostHow::Died(_) => FailureClass::Crashes,
         };
         Some(Failure::new(class, self.how.to_string()))
@@ -226,8 +246,8 @@ impl<P: Payload> Worker<P> {
         })
     }
 
-    /// Asks and waits for the answer, at most `limit` from the child's last note; time that the
-    /// machine denied it comes on top. A child that is lost is replaced when the next request comes.
+    /// Asks and waits for the answer, at most `limit` (from the child's last note, where notes renew
+    /// it); time that the machine denied it comes on top. A child that is lost is replaced when the next request comes.
     pub fn ask(&mut self, request: P::Request, limit: Duration) -> Result<P::Reply, Lost> {
         self.open()?;
         let Some(mut running) = self.running.take() else {
@@ -282,10 +302,12 @@ impl<P: Payload> Worker<P> {
             .stdout(Stdio::piped())
             .stderr(File::create(&log)?)
             .process_group(0);
+        let (lifeline, childs_end) = lifeline::attach(&mut command)?;
         let mut child = command.spawn().map_err(|error| {
             let program = self.launcher.program.display();
             io::Error::other(format!("`{program}`: {error}"))
         })?;
+        drop(childs_end);
         self.reins.take(group_of(&child));
         let (Some(calls), Some(words)) = (child.stdin.take(), child.stdout.take()) else {
             unreachable!("both were asked to be pipes");
@@ -307,7 +329,8 @@ impl<P: Payload> Worker<P> {
             report: SandboxReport::default(),
             interrupt: self.launcher.interrupt.clone(),
             reins: self.reins.clone(),
-            _scratch: scratch,
+            scratch,
+            _lifeline: lifeline,
         };
         Ok((running, opening))
     }
@@ -322,35 +345,38 @@ impl Running {
         memory: u64,
         noted: u64,
     ) -> Result<Word<P::Reply>, Lost> {
-        self.listen_until(limit, memory).map_err(|how| {
-            let (how, is_killed) = match how {
-                LostHow::Died(_) => {
-                    let (told, is_killed) = self.last_words();
-                    (LostHow::Died(told), is_killed)
+        self.listen_until(limit, memory, P::NOTES_RENEW)
+            .map_err(|how| {
+                let (how, is_killed) = match how {
+                    LostHow::Died(_) => {
+                        let (told, is_killed) = self.last_words();
+                        (LostHow::Died(told), is_killed)
+                    }
+                    other => (other, false),
+                };
+                self.kill();
+                // A note of an earlier request says nothing about this one.
+                let (note, count) = self.notes.read();
+                let note = note.filter(|_| count > noted);
+                Lost {
+                    how,
+                    note,
+                    is_killed,
                 }
-                other => (other, false),
-            };
-            self.kill();
-            // A note of an earlier request says nothing about this one.
-            let (note, count) = self.notes.read();
-            let note = note.filter(|_| count > noted);
-            Lost {
-                how,
-                note,
-                is_killed,
-            }
-        })
+            })
     }
 
     fn listen_until<R: serde::de::DeserializeOwned>(
         &mut self,
         limit: Duration,
         memory: u64,
+        notes_renew: bool,
     ) -> Result<Word<R>, LostHow> {
         let died = |error: io::Error| LostHow::Died(error.to_string());
         let process = self.child.id();
         let mut patience = Patience::new(limit);
         let mut heard = Instant::now();
+        let mut swept = Instant::now();
         let (_, mut notes) = self.notes.read();
         let mut buffer = [0; 65536];
         loop {
@@ -364,7 +390,7 @@ impl Running {
                 return Err(LostHow::Interrupted);
             }
             let (_, noted) = self.notes.read();
-            if noted != notes {
+            if notes_renew && noted != notes {
                 notes = noted;
                 patience.renew();
             }
@@ -381,6 +407,14 @@ impl Running {
                     used,
                     allowed: memory,
                 });
+            }
+            if swept.elapsed() > SCRATCH_TICK {
+                swept = Instant::now();
+                let (bytes, files) = scratch::usage(self.scratch.path(), MOST_FILES);
+                let most = MOST_BYTES.max(memory.saturating_mul(SCRATCH_PER_MEMORY));
+                if bytes > most || files > MOST_FILES {
+                    return Err(LostHow::FilledScratch { bytes, files });
+                }
             }
             let wait = TICK.min(patience.left());
             let wait = Timespec {

@@ -28,6 +28,9 @@ pub(super) struct Patience {
 struct Denied {
     waited: HashMap<u32, Duration>,
     stolen: Duration,
+    /// What all processes together worked, and this one of that.
+    busy: Duration,
+    own: Duration,
 }
 
 impl Patience {
@@ -74,6 +77,7 @@ impl Patience {
 
 impl Denied {
     fn so_far(process: u32) -> Self {
+        let stat = fs::read_to_string("/proc/stat").unwrap_or_default();
         let tasks = fs::read_dir(format!("/proc/{process}/task"));
         let waited = tasks.into_iter().flatten().flatten().filter_map(|task| {
             let number = task.file_name().to_str()?.parse().ok()?;
@@ -82,18 +86,23 @@ impl Denied {
         });
         Denied {
             waited: waited.collect(),
-            stolen: stolen(&fs::read_to_string("/proc/stat").unwrap_or_default()),
+            stolen: stolen(&stat),
+            busy: busy(&stat),
+            own: own(&fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default()),
         }
     }
 
-    /// The time denied between two moments: what the unluckiest thread stood in line, and what the
-    /// host took.
+    /// The time denied between two moments: what the unluckiest thread stood in line, but no more
+    /// than others worked meanwhile (a process whose own threads stand in each other's way must not
+    /// gain by it), and what the host took.
     fn since(&self, before: &Denied) -> Duration {
         let waits = self.waited.iter().map(|(thread, now)| {
             let before = before.waited.get(thread).copied().unwrap_or_default();
             now.saturating_sub(before)
         });
-        waits.max().unwrap_or_default() + self.stolen.saturating_sub(before.stolen)
+        let own = self.own.saturating_sub(before.own);
+        let others = self.busy.saturating_sub(before.busy).saturating_sub(own);
+        waits.max().unwrap_or_default().min(others) + self.stolen.saturating_sub(before.stolen)
     }
 }
 
@@ -103,14 +112,39 @@ fn waited(schedstat: &str) -> Option<Duration> {
     Some(Duration::from_nanos(nanos.parse().ok()?))
 }
 
+/// The time of so many ticks.
+fn of_ticks(ticks: u64) -> Duration {
+    Duration::from_millis(ticks.saturating_mul(1000 / TICKS_PER_SECOND))
+}
+
+/// The time that all processors together worked: for processes of either kind, the system and
+/// interrupts.
+fn busy(stat: &str) -> Duration {
+    let all = stat.lines().next().unwrap_or_default();
+    let ticks: Vec<u64> = all
+        .split_ascii_whitespace()
+        .skip(1)
+        .map(|ticks| ticks.parse().unwrap_or(0))
+        .collect();
+    let at = |index: usize| ticks.get(index).copied().unwrap_or(0);
+    of_ticks(at(0) + at(1) + at(2) + at(5) + at(6))
+}
+
+/// The time that a process worked, its ended threads included.
+fn own(stat: &str) -> Duration {
+    // The name may hold spaces and brackets.
+    let numbers = stat.rsplit_once(')').map_or("", |(_, numbers)| numbers);
+    let ticks = numbers.split_ascii_whitespace().skip(11).take(2);
+    of_ticks(ticks.filter_map(|ticks| ticks.parse::<u64>().ok()).sum())
+}
+
 /// The time that the host took from each processor, on average.
 fn stolen(stat: &str) -> Duration {
     let mut processors = stat.lines().filter(|line| line.starts_with("cpu"));
     let all = processors.next().unwrap_or_default();
     let ticks = all.split_ascii_whitespace().nth(8);
     let ticks: u64 = ticks.and_then(|ticks| ticks.parse().ok()).unwrap_or(0);
-    let millis = ticks.saturating_mul(1000 / TICKS_PER_SECOND);
-    Duration::from_millis(millis / (processors.count().max(1) as u64))
+    of_ticks(ticks) / (processors.count().max(1) as u32)
 }
 
 #[cfg(test)]
@@ -127,6 +161,11 @@ mod tests {
         let stat = "cpu  9 8 7 6 5 4 3 250 1 0\ncpu0 1 1 1 1 1 1 1 125 0 0\ncpu1 1 1\nintr 5\n";
         assert_eq!(stolen(stat), Duration::from_millis(1250));
         assert_eq!(stolen(""), Duration::ZERO);
+        assert_eq!(busy(stat), Duration::from_millis(310));
+        assert_eq!(busy(""), Duration::ZERO);
+        let process = "7 (a) name) S 1 7 7 0 -1 4194560 5 0 0 0 30 12 0 0 20 0 1 0 99";
+        assert_eq!(own(process), Duration::from_millis(420));
+        assert_eq!(own(""), Duration::ZERO);
     }
 
     #[test]
@@ -135,12 +174,24 @@ mod tests {
         let before = Denied {
             waited: HashMap::from([(1, seconds(5)), (2, seconds(1))]),
             stolen: seconds(3),
+            ..Denied::default()
         };
         let now = Denied {
             waited: HashMap::from([(1, seconds(6)), (2, seconds(4)), (3, seconds(2))]),
             stolen: seconds(4),
+            busy: seconds(9),
+            own: seconds(2),
         };
         assert_eq!(now.since(&before), seconds(4));
+        let alone = Denied {
+            own: seconds(8),
+            ..now.clone()
+        };
+        assert_eq!(
+            alone.since(&before),
+            seconds(2),
+            "others worked for a second"
+        );
         assert_eq!(before.since(&now), Duration::ZERO);
     }
 

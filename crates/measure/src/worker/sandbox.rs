@@ -30,6 +30,9 @@ pub struct Sandbox {
     pub read: Vec<PathBuf>,
     /// Folders and files it may write.
     pub write: Vec<PathBuf>,
+    /// Whether it may write to its scratch folder. What a candidate could write there it could find
+    /// again in a later run.
+    pub writes_scratch: bool,
     /// Whether the memory limit applies to address space; GPU drivers reserve far more than they
     /// use.
     pub limits_addresses: bool,
@@ -89,7 +92,9 @@ fn close_files(doors: &Sandbox, scratch: &Path) -> Result<(), String> {
     let system = SYSTEM.iter().map(PathBuf::from);
     let readable: Vec<PathBuf> = system.chain(doors.read.iter().cloned()).collect();
     let mut writable = doors.write.clone();
-    writable.push(scratch.to_owned());
+    if doors.writes_scratch {
+        writable.push(scratch.to_owned());
+    }
     writable.push("/dev/null".into());
     let status = Ruleset::default()
         .set_compatibility(CompatLevel::HardRequirement)
@@ -312,6 +317,13 @@ fn self_test(doors: &Sandbox, scratch: &Path) -> Result<SandboxReport, String> {
             "writing outside the scratch folder",
             std::fs::write(&outside, b"x"),
         )?;
+        if !doors.writes_scratch {
+            let inside = scratch.join("x");
+            expect(
+                "writing to the scratch folder",
+                std::fs::write(inside, b"x"),
+            )?;
+        }
     }
     if doors.strictness == Strictness::Kernel {
         expect(

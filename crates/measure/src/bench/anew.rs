@@ -1,0 +1,89 @@
+//! Runs of data that is always the same, such as the contents of files: each in a process of its own.
+//!
+//! There is no other input to run on, so what must be new is everything a candidate could remember in:
+//! the process, its memory, its scratch folder. The right answer never is in that process; what the
+//! run wrote is handed out and judged here. Another build of the default runs before the clock starts,
+//! so that libraries and processor are awake; the program that is timed runs once.
+
+use kernwright_space::FailureClass;
+
+use super::duel::Duel;
+use super::ground::compute;
+use super::{BASELINE, done, load_request, open};
+use super::{Bench, BenchError, Built, PATIENCE, Verdict};
+use crate::device::Elapsed;
+use crate::evaluate::{Answers, EvaluateRequest};
+use crate::failure::Failure;
+
+/// The arm of the program that runs before the clock starts.
+const WARM_UP: u32 = 2;
+
+impl Bench {
+    /// Takes one round more.
+    pub(super) fn go_on_anew(
+        &mut self,
+        duel: &mut Duel,
+        baseline: &Built,
+        candidate: &Built,
+    ) -> Result<Verdict<()>, BenchError> {
+        let Some(order) = duel.orders(1).pop() else {
+            return Ok(Ok(()));
+        };
+        let config = self.baseline.config.clone();
+        let warm_up = match self.build(&[config])?.pop() {
+            Some(Ok(warm_up)) => warm_up,
+            Some(Err(failure)) => return Err(BenchError::Baseline(failure)),
+            None => return Err(BenchError::Broken("a build has no result".to_owned())),
+        };
+        let salt = 2 + duel.times[0].len() as u64;
+        let mut samples = Vec::new();
+        for &arm in &order {
+            let program = if arm == BASELINE { baseline } else { candidate };
+            match self.run_anew(&warm_up, program, arm, salt)? {
+                Ok(elapsed) => samples.push(elapsed),
+                Err(failure) if arm == BASELINE => return Err(BenchError::Baseline(failure)),
+                Err(failure) => return Ok(Err(failure)),
+            }
+        }
+        duel.add(&order, &samples);
+        Ok(Ok(()))
+    }
+
+    fn run_anew(
+        &mut self,
+        warm_up: &Built,
+        program: &Built,
+        arm: u32,
+        salt: u64,
+    ) -> Result<Verdict<Elapsed>, BenchError> {
+        let ground = self.ground.clone();
+        let seeds = &ground.job.seeds.search;
+        let input = salt as usize % seeds.len();
+        let mut worker = ground.evaluator(ground.options.device, seeds, Answers::None);
+        open(&mut worker)?;
+        for (arm, program) in [(WARM_UP, warm_up), (arm, program)] {
+            let loaded = worker.ask(load_request(arm, program), PATIENCE);
+            if let Err(failure) = done(self.heard(loaded))? {
+                return Ok(Err(failure));
+            }
+        }
+        let limit = self.run_limit();
+        let warm = EvaluateRequest::Warm {
+            arm: WARM_UP,
+            input,
+        };
+        let warmed = worker.ask(warm, limit);
+        if let Err(failure) = done(self.heard(warmed))? {
+            return Err(BenchError::Baseline(failure));
+        }
+        let computed = match compute(&mut worker, arm, input, salt, limit)? {
+            Ok(computed) => computed,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let judged = ground.judge(seeds[input], &computed.files)?;
+        Ok(judged.map(|()| computed.elapsed).map_err(|failure| {
+            let text = format!("{} (in a new process)", failure.text);
+            Failure::new(FailureClass::WrongAnswer, text)
+        }))
+    }
+}
