@@ -64,8 +64,9 @@ pub const CHEATS: [&str; 34] = [
     "spoils a few elements of what it adds to",
 ];
 
-/// Cheats that remember: their answers are right, but no time may be saved by that.
-const REMEMBERING: std::ops::RangeInclusive<usize> = 21..=26;
+/// Cheats whose answers are right: they remember, or forge the clock. They may be timed, but must not
+/// be called faster.
+const RIGHT_ANSWERS: std::ops::RangeInclusive<usize> = 21..=27;
 /// Cheats that need a process of their own to live in: its clock, its memory.
 const IN_A_PROCESS: [usize; 2] = [27, 28];
 
@@ -80,7 +81,7 @@ fn cheats(language: Language) -> impl Iterator<Item = usize> {
 }
 
 /// What each troublemaker does, from number 1, and the failures it may be told as.
-pub const TROUBLES: [(&str, &[FailureClass]); 13] = [
+pub const TROUBLES: [(&str, &[FailureClass]); 15] = [
     ("does not compile", &[FailureClass::DoesNotCompile]),
     ("has no such entry", &[FailureClass::DoesNotLaunch]),
     (
@@ -103,21 +104,32 @@ pub const TROUBLES: [(&str, &[FailureClass]); 13] = [
     ("prints without end", &[FailureClass::Crashes]),
     ("starts processes", &[FailureClass::Crashes]),
     ("asks for too many threads", &[FailureClass::DoesNotLaunch]),
+    (
+        "never ends, and says that it gets on",
+        &[FailureClass::Hangs],
+    ),
+    (
+        "fills the disk with files",
+        &[FailureClass::Crashes, FailureClass::OutOfMemory],
+    ),
 ];
 
-/// The number of the troublemaker that hangs: each costs a time limit.
-const NEVER_ENDS: usize = 4;
+/// The numbers of the troublemakers that hang: each costs a time limit.
+const NEVER_END: [usize; 2] = [4, 14];
 
 /// The number of the troublemaker whose launch no device takes.
 const TOO_MANY_THREADS: usize = 13;
 
-/// Troublemakers that only a sandbox keeps from real harm: killing the parent, starting processes.
-const NEED_SANDBOX: [usize; 2] = [9, 12];
+/// Troublemakers that only a sandbox keeps from real harm: killing the parent, starting processes,
+/// filling the disk.
+const NEED_SANDBOX: [usize; 3] = [9, 12, 15];
 
 /// The troublemakers that a language can express: some need an operating system, one a launch.
 fn kinds(language: Language) -> Vec<usize> {
     match language {
-        Language::C => (1..TOO_MANY_THREADS).collect(),
+        Language::C => (1..=TROUBLES.len())
+            .filter(|kind| *kind != TOO_MANY_THREADS)
+            .collect(),
         Language::Cuda | Language::Opencl => (1..=6).chain([TOO_MANY_THREADS]).collect(),
     }
 }
@@ -336,7 +348,7 @@ impl SelfTest {
                     failure.class,
                     FailureClass::WrongAnswer | FailureClass::Crashes
                 ),
-                Ok(verdict) => REMEMBERING.contains(&cheat) && *verdict != Verdict::Faster,
+                Ok(verdict) => RIGHT_ANSWERS.contains(&cheat) && *verdict != Verdict::Faster,
             };
             dealt.push(Dealt {
                 what: CHEATS[cheat - 1],
@@ -353,7 +365,7 @@ impl SelfTest {
     fn try_out(&mut self, built: &Built) -> Result<Result<Verdict, Failure>, SelfTestError> {
         let baseline = self.bench.baseline().clone();
         // Enough for a claim, even if half of the rounds are warm-up.
-        let plan = Plan::doubling(30, 2, Default::default());
+        let plan = Plan::doubling(30, 1, Default::default());
         let measured = match self.bench.compare(&baseline, built, &plan, 1)? {
             Ok(measured) => measured,
             Err(failure) => return Ok(Err(failure)),
@@ -380,10 +392,10 @@ impl SelfTest {
         let mut hung = 0;
         for turn in 0..count {
             let mut at = turn % kinds.len();
-            if kinds[at] == NEVER_ENDS {
+            if NEVER_END.contains(&kinds[at]) {
                 hung += 1;
                 if hung > hangs {
-                    at += 1;
+                    at = (at + 1) % kinds.len();
                 }
             }
             let kind = kinds[at];

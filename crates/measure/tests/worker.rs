@@ -1,12 +1,16 @@
-//! What a worker promises of its child: one that is held up stands still until it is let go, and one whose
-//! device is broken for good ends after its answer. Nothing is lost, and nobody is blamed.
+//! What a worker promises of its child: one that is held up stands still until it is let go, one whose
+//! device is broken for good ends after its answer, all have limits that they cannot move, and none
+//! outlives its parent.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use kernwright_measure::worker::{Launcher, Notes, Payload, Sandbox, Strictness, Worker, serve};
+use kernwright_measure::worker::{
+    Launcher, LostHow, Notes, Payload, Sandbox, Strictness, Worker, serve,
+};
+use rustix::process::{Pid, Signal, kill_process};
 
 /// Answers at once.
 struct Echo;
@@ -81,8 +85,7 @@ impl Doomed {
             return;
         };
         let _ = std::fs::write(&self.left, rest);
-        let _ =
-            rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::KILL);
+        let _ = kill_process(rustix::process::getpid(), Signal::KILL);
     }
 }
 
@@ -114,6 +117,218 @@ impl Payload for Doomed {
     }
 }
 
+/// Spins for good, while it opens or when it is asked, with a process of its own that sleeps. Both
+/// leave their numbers in a file.
+struct Spinner(PathBuf);
+
+impl Spinner {
+    fn spin(numbers: &Path) -> ! {
+        let sleeper = Command::new("sleep").arg("1000").spawn();
+        let sleeper = sleeper.map_or(0, |child| child.id());
+        let text = format!("{} {sleeper} .", std::process::id());
+        let _ = std::fs::write(numbers, text);
+        loop {
+            std::hint::spin_loop();
+        }
+    }
+}
+
+impl Payload for Spinner {
+    const NAME: &'static str = "spinner";
+    type Setup = (PathBuf, bool);
+    type Request = ();
+    type Reply = ();
+
+    fn open((numbers, is_early): (PathBuf, bool), _scratch: &Path) -> Result<Self, String> {
+        if is_early {
+            Spinner::spin(&numbers);
+        }
+        Ok(Spinner(numbers))
+    }
+
+    fn sandbox(_: &(PathBuf, bool)) -> Sandbox {
+        open_doors()
+    }
+
+    fn handle(&mut self, (): (), _notes: &mut Notes) {
+        Spinner::spin(&self.0);
+    }
+}
+
+/// The parent of a spinner: waits for it until it is killed itself.
+fn wait_for_a_spinner(numbers: &str, is_early: bool) -> ExitCode {
+    let mut worker = worker_with::<Spinner>((numbers.into(), is_early));
+    let _ = worker.ask((), Duration::from_secs(1000));
+    ExitCode::FAILURE
+}
+
+fn a_child_dies_with_its_parent() {
+    let signals = [Signal::KILL, Signal::TERM, Signal::HUP];
+    for (is_early, signal) in [false, true]
+        .into_iter()
+        .flat_map(|early| signals.map(|signal| (early, signal)))
+    {
+        let folder = tempfile::tempdir().expect("a folder");
+        let numbers = folder.path().join("numbers");
+        let mut parent = Command::new(std::env::current_exe().expect("this program has a path"))
+            .args([
+                PARENT,
+                numbers.to_str().expect("a plain name"),
+                if is_early { "early" } else { "late" },
+            ])
+            .spawn()
+            .expect("a parent");
+        let text = eventually("both processes are there", || {
+            std::fs::read_to_string(&numbers)
+                .ok()
+                .filter(|text| text.ends_with('.'))
+        });
+        let process =
+            Pid::from_raw(i32::try_from(parent.id()).expect("a number")).expect("a process");
+        kill_process(process, signal).expect("the parent is there");
+        parent.wait().expect("the parent ends");
+        for number in text.split(' ').take(2) {
+            // One that nobody has waited for yet is dead all the same.
+            eventually(&format!("{number} ends after {signal:?}"), || {
+                let status = std::fs::read_to_string(format!("/proc/{number}/stat"));
+                let is_gone = status.map_or(true, |status| status.contains(") Z "));
+                is_gone.then_some(())
+            });
+        }
+    }
+}
+
+/// Waits for something that takes a moment.
+fn eventually<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..2000 {
+        if let Some(found) = look() {
+            return found;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("it does not happen that {what}");
+}
+
+/// Fills its scratch folder with small files, for good.
+struct Hoarder(PathBuf);
+
+impl Payload for Hoarder {
+    const NAME: &'static str = "hoarder";
+    type Setup = ();
+    type Request = ();
+    type Reply = ();
+
+    fn open((): (), scratch: &Path) -> Result<Self, String> {
+        Ok(Hoarder(scratch.to_owned()))
+    }
+
+    fn sandbox((): &()) -> Sandbox {
+        open_doors()
+    }
+
+    fn handle(&mut self, (): (), _notes: &mut Notes) {
+        for number in 0_u64.. {
+            let _ = std::fs::write(self.0.join(number.to_string()), "x");
+        }
+    }
+}
+
+fn a_scratch_folder_is_bounded() {
+    let mut worker = worker::<Hoarder>();
+    let lost = worker
+        .ask((), Duration::from_secs(600))
+        .expect_err("it is stopped");
+    assert!(matches!(lost.how, LostHow::FilledScratch { .. }), "{lost}");
+}
+
+/// Takes one note after the other and never answers; a candidate could do the same.
+struct NoteTaker<const RENEWS: bool>;
+
+impl<const RENEWS: bool> Payload for NoteTaker<RENEWS> {
+    const NAME: &'static str = if RENEWS {
+        "note-taker"
+    } else {
+        "idle-note-taker"
+    };
+    const NOTES_RENEW: bool = RENEWS;
+    type Setup = ();
+    type Request = u64;
+    type Reply = ();
+
+    fn open((): (), _scratch: &Path) -> Result<Self, String> {
+        Ok(NoteTaker)
+    }
+
+    fn sandbox((): &()) -> Sandbox {
+        open_doors()
+    }
+
+    fn handle(&mut self, count: u64, notes: &mut Notes) {
+        for number in 0..count {
+            notes.at(number);
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+fn notes_renew_a_limit_only_where_no_candidate_takes_them() {
+    let limit = Duration::from_millis(1000);
+    let lost = worker::<NoteTaker<false>>().ask(u64::MAX, limit);
+    let lost = lost.expect_err("its notes gain it nothing");
+    assert!(matches!(lost.how, LostHow::Hung(_)), "{lost}");
+    let answer = worker::<NoteTaker<true>>().ask(300, limit);
+    answer.expect("it goes on as long as it gets on");
+}
+
+/// A batch system's limit on addresses, lower than ours.
+fn a_lower_limit_is_left_alone() {
+    let program = std::env::current_exe().expect("this program has a path");
+    let status = Command::new("sh")
+        .arg("-c")
+        .arg(format!(
+            "ulimit -v 3000000; exec '{}' {LIMITED}",
+            program.display()
+        ))
+        .status()
+        .expect("a shell");
+    assert!(status.success(), "{status}");
+}
+
+fn ask_under_a_limit() -> ExitCode {
+    let mut worker = Worker::<Limited>::new(launcher(), (), 64 << 30);
+    match worker.ask((), Duration::from_secs(20)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+/// Has its addresses limited.
+struct Limited;
+
+impl Payload for Limited {
+    const NAME: &'static str = "limited";
+    type Setup = ();
+    type Request = ();
+    type Reply = ();
+
+    fn open((): (), _scratch: &Path) -> Result<Self, String> {
+        Ok(Limited)
+    }
+
+    fn sandbox((): &()) -> Sandbox {
+        Sandbox {
+            limits_addresses: true,
+            ..open_doors()
+        }
+    }
+
+    fn handle(&mut self, (): (), _notes: &mut Notes) {}
+}
+
+/// What this program is started as by its own tests.
+const PARENT: &str = "parent-of-a-spinner";
+const LIMITED: &str = "under-a-limit";
+
 fn open_doors() -> Sandbox {
     Sandbox {
         strictness: Strictness::Tool,
@@ -130,15 +345,18 @@ fn worker<P: Payload<Setup = ()>>() -> Worker<P> {
 }
 
 fn worker_with<P: Payload>(setup: P::Setup) -> Worker<P> {
-    let launcher = Launcher {
+    Worker::new(launcher(), setup, 1 << 30)
+}
+
+fn launcher() -> Launcher {
+    Launcher {
         program: std::env::current_exe().expect("this program has a path"),
         arguments: Vec::new(),
         sandboxed: false,
-        environment: Vec::new(),
+        environment: vec![("PATH".into(), std::env::var_os("PATH").unwrap_or_default())],
         scratch_root: None,
         interrupt: Default::default(),
-    };
-    Worker::new(launcher, setup, 1 << 30)
+    }
 }
 
 fn a_spent_child_is_replaced() {
@@ -207,7 +425,14 @@ fn ask(worker: &mut Worker<Echo>, request: u32) -> u32 {
     reply.expect("nothing is lost")
 }
 
-const TESTS: [(&str, fn()); 3] = [
+const TESTS: [(&str, fn()); 7] = [
+    ("a_child_dies_with_its_parent", a_child_dies_with_its_parent),
+    ("a_lower_limit_is_left_alone", a_lower_limit_is_left_alone),
+    ("a_scratch_folder_is_bounded", a_scratch_folder_is_bounded),
+    (
+        "notes_renew_a_limit_only_where_no_candidate_takes_them",
+        notes_renew_a_limit_only_where_no_candidate_takes_them,
+    ),
     (
         "a_child_that_is_killed_is_asked_again",
         a_child_that_is_killed_is_asked_again,
@@ -224,6 +449,13 @@ fn main() -> ExitCode {
         Some(Doomed::NAME) => return serve::<Doomed>(),
         Some(Echo::NAME) => return serve::<Echo>(),
         Some(Tired::NAME) => return serve::<Tired>(),
+        Some(Hoarder::NAME) => return serve::<Hoarder>(),
+        Some(Limited::NAME) => return serve::<Limited>(),
+        Some(Spinner::NAME) => return serve::<Spinner>(),
+        Some(NoteTaker::<true>::NAME) => return serve::<NoteTaker<true>>(),
+        Some(NoteTaker::<false>::NAME) => return serve::<NoteTaker<false>>(),
+        Some(LIMITED) => return ask_under_a_limit(),
+        Some(PARENT) => return wait_for_a_spinner(&asked[1], asked[2] == "early"),
         _ => {}
     }
     // What runs tests asks for their names first, and then for each by its name.

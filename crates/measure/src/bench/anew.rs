@@ -29,11 +29,15 @@ impl Bench {
         let Some(order) = duel.orders(1).pop() else {
             return Ok(Ok(()));
         };
-        let config = self.baseline.config.clone();
-        let warm_up = match self.build(&[config])?.pop() {
-            Some(Ok(warm_up)) => warm_up,
-            Some(Err(failure)) => return Err(BenchError::Baseline(failure)),
-            None => return Err(BenchError::Broken("a build has no result".to_owned())),
+        let warm_up = match &duel.warm_up {
+            Some(warm_up) => warm_up.clone(),
+            None => {
+                let config = self.baseline.config.clone();
+                let built = self.build(&[config])?.pop();
+                let built = built.unwrap_or_else(|| Ok(self.baseline.clone()));
+                let built = built.map_err(BenchError::Baseline)?;
+                duel.warm_up.insert(built).clone()
+            }
         };
         let salt = 2 + duel.times[0].len() as u64;
         let mut samples = Vec::new();

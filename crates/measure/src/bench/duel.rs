@@ -27,6 +27,8 @@ pub(super) struct Duel {
     pub(super) seed: u64,
     pub(super) repeats: u32,
     pub(super) inputs: Inputs,
+    /// What runs in a new process before the clock starts, once it is built.
+    pub(super) warm_up: Option<Built>,
     pub(super) times: [Vec<Nanos>; 2],
     walls: [Vec<f64>; 2],
 }
@@ -243,6 +245,7 @@ impl Bench {
                 seed,
                 repeats,
                 inputs,
+                warm_up: None,
                 times: Default::default(),
                 walls: Default::default(),
             })),

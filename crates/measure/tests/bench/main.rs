@@ -5,6 +5,7 @@
 mod measures;
 mod racing;
 mod refusals;
+mod remembering;
 mod selftests;
 mod workers;
 

@@ -148,7 +148,7 @@ fn weak_checks_are_told_with_every_comparison() {
 }
 
 /// Writes a NumPy file of floats.
-fn npy(path: &std::path::Path, numbers: &[f32]) {
+pub(crate) fn npy(path: &std::path::Path, numbers: &[f32]) {
     let header = format!(
         "{{'descr': '<f4', 'fortran_order': False, 'shape': ({},), }}\n",
         numbers.len()

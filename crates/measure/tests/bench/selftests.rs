@@ -8,8 +8,14 @@ fn cheats_are_refused(device: DeviceChoice) {
         return;
     };
     for dealt in selftest.cheats().expect("measuring goes on") {
-        let Dealt { failure, verdict, .. } = &dealt;
-        assert!(dealt.as_expected, "{}: {failure:?}, {verdict:?}", dealt.what);
+        let Dealt {
+            failure, verdict, ..
+        } = &dealt;
+        assert!(
+            dealt.as_expected,
+            "{}: {failure:?}, {verdict:?}",
+            dealt.what
+        );
         println!("{}: {failure:?}, {verdict:?}", dealt.what);
     }
 }
@@ -23,7 +29,7 @@ fn troublemakers_are_survived(device: DeviceChoice, turns: usize) {
         assert!(dealt.as_expected, "{}: {:?}", dealt.what, dealt.failure);
         count += 1;
     };
-    let troubles = selftest.troubles(turns, 1, seen);
+    let troubles = selftest.troubles(turns, 2, seen);
     troubles.expect("measuring goes on");
     assert_eq!(count, turns);
 }
