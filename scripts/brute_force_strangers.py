@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Count the valid configurations of the strangers' spaces by trying every one, in plain Python.
 
-    python3 scripts/brute_force_strangers.py [--ours target/release/kernwright]
+    python3 scripts/brute_force_strangers.py [--ours target/dist/kernwright]
 
 The inputs in `crates/cli/tests/strangers` were written by somebody who knew the documentation and
 not the code. Their rules are restated here by hand (cards) or evaluated by Python itself with exact

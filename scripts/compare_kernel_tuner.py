@@ -41,7 +41,7 @@ VENV = ROOT / "target" / "venv-kernel-tuner"
 RESULT = ROOT / "docs" / "results" / "space-construction.md"
 KERNEL_TUNER = "1.5.0"
 ROUNDS = 5
-OURS = ["cargo", "run", "--release", "--quiet", "-p", "kernwright", "--example", "bench_space"]
+OURS = ["cargo", "run", "--profile", "dist", "--quiet", "-p", "kernwright", "--example", "bench_space"]
 
 
 def enter_venv():

@@ -44,7 +44,7 @@ from compare_kernel_tuner import KERNEL_TUNER, ROOT, cpu_model, enter_venv, vers
 
 RESULT = ROOT / "docs" / "results" / "compare-tuners.md"
 THEIRS = "adaptive_tabu_greywolf,hybrid_vndx,genetic_algorithm,random_sample"
-OURS = ["cargo", "run", "--release", "--quiet", "-p", "kernwright-cli", "--", "compare-tuners"]
+OURS = ["cargo", "run", "--profile", "dist", "--quiet", "-p", "kernwright-cli", "--", "compare-tuners"]
 CLOSE = 0.95
 # A search this short does nothing but start: what it costs is no part of a longer one's thinking.
 SHORT = 5

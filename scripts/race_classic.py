@@ -81,7 +81,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()
     x, y = made_up()
-    build = ["cargo", "build", "--release", "--locked", "-p", "kernwright-predict", "--example", "bench_classic"]
+    build = ["cargo", "build", "--profile", "dist", "--locked", "-p", "kernwright-predict", "--example", "bench_classic"]
     subprocess.run(build, cwd=ROOT, check=True)
     target = os.environ.get("CARGO_TARGET_DIR", os.path.join(ROOT, "target"))
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
@@ -89,7 +89,7 @@ def main():
         for row, label in zip(x, y):
             file.write(" ".join(map(str, row)) + " %d\n" % label)
         file.flush()
-        program = os.path.join(target, "release", "examples", "bench_classic")
+        program = os.path.join(target, "dist", "examples", "bench_classic")
         with subprocess.Popen([program, file.name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as ours:
             times, right = race(args.rounds, ours, x, y)
             ours.stdin.close()

@@ -232,8 +232,8 @@ def main():
     parser.add_argument("--program", help="a `bench_hybrid2` that is built already, for machines without Rust")
     args = parser.parse_args()
     target = os.environ.get("CARGO_TARGET_DIR", os.path.join(ROOT, "target"))
-    program = args.program or os.path.join(target, "release", "examples", "bench_hybrid2")
-    build = ["cargo", "build", "--release", "--locked", "-p", "kernwright-predict", "--example", "bench_hybrid2"]
+    program = args.program or os.path.join(target, "dist", "examples", "bench_hybrid2")
+    build = ["cargo", "build", "--profile", "dist", "--locked", "-p", "kernwright-predict", "--example", "bench_hybrid2"]
     if not args.program:
         subprocess.run(build, cwd=ROOT, check=True)
     ours = Ours(program)

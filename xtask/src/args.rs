@@ -12,7 +12,8 @@ chores:
                             --no-lint  leave the lint steps out
   lint                      format, clippy, docs and (when installed) cargo-deny, warnings denied
   bench [NAME]              run the named benchmark; without a name, list them
-  pack                      build the release binary that travels, compressed, into `pack/`
+  pack                      build the binary that travels, compressed, into `pack/`
+  dist                      build a Linux archive with its checksum, into `pack/`
 
 exit codes: 0 every step passed or was skipped with a reason, 1 a step failed, 2 wrong usage
 ";
@@ -38,6 +39,8 @@ pub(crate) enum Chore {
     },
     /// Build the binary that travels.
     Pack,
+    /// Build an archive with its checksum.
+    Dist,
 }
 
 impl Chore {
@@ -71,6 +74,7 @@ impl Chore {
                 name: rest.next().cloned(),
             },
             "pack" => Self::Pack,
+            "dist" => Self::Dist,
             other => return Err(format!("no chore is named `{other}`")),
         };
         match rest.next() {

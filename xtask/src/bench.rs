@@ -19,7 +19,7 @@ const BENCHES: &[Bench] = &[
         name: "space",
         about: "look-ahead alone, then building spaces against Kernel Tuner",
         commands: &[
-            "cargo run --release --locked -p kernwright --example bench_lookahead",
+            "cargo run --profile dist --locked -p kernwright --example bench_lookahead",
             "python3 scripts/compare_kernel_tuner.py",
         ],
     },
@@ -29,10 +29,10 @@ const BENCHES: &[Bench] = &[
                 MIOpen's own model beside ours, and the paper's best network alone and (with \
                 TORCH_PYTHON naming a Python that has PyTorch) against PyTorch",
         commands: &[
-            "cargo run --release --locked -p kernwright --example bench_predict",
-            "cargo run --release --locked -p kernwright --example bench_predict -- --check 10000",
-            "cargo run --release --locked -p kernwright --example bench_predict -- --ktn",
-            "cargo run --release --locked -p kernwright-predict --example bench_hybrid2",
+            "cargo run --profile dist --locked -p kernwright --example bench_predict",
+            "cargo run --profile dist --locked -p kernwright --example bench_predict -- --check 10000",
+            "cargo run --profile dist --locked -p kernwright --example bench_predict -- --ktn",
+            "cargo run --profile dist --locked -p kernwright-predict --example bench_hybrid2",
             "$TORCH_PYTHON scripts/race_hybrid2.py",
         ],
     },
@@ -45,9 +45,9 @@ const BENCHES: &[Bench] = &[
         name: "measure",
         about: "equal programs under synthetic noise, 10,000 faulty candidates, equal programs for real",
         commands: &[
-            "cargo run --release --locked -p kernwright-measure --example bench_aa",
-            "cargo run --release --locked -p kernwright-measure --example bench_survival",
-            "cargo run --release --locked -p kernwright-cli -- selftest --equals 200",
+            "cargo run --profile dist --locked -p kernwright-measure --example bench_aa",
+            "cargo run --profile dist --locked -p kernwright-measure --example bench_survival",
+            "cargo run --profile dist --locked -p kernwright-cli -- selftest --equals 200",
         ],
     },
     Bench {
@@ -63,17 +63,21 @@ const BENCHES: &[Bench] = &[
     Bench {
         name: "store",
         about: "64 processes appending at once, then 100 kills of a writer",
-        commands: &["cargo run --release --locked -p kernwright-store --example bench_under_fire"],
+        commands: &[
+            "cargo run --profile dist --locked -p kernwright-store --example bench_under_fire",
+        ],
     },
     Bench {
         name: "export",
         about: "1,000 kills of a writer of MIOpen's user database, then several writers at once",
-        commands: &["cargo run --release --locked -p kernwright-dataset --example bench_udb_kills"],
+        commands: &[
+            "cargo run --profile dist --locked -p kernwright-dataset --example bench_udb_kills",
+        ],
     },
     Bench {
         name: "import",
         about: "reading foreign tuning databases",
-        commands: &["cargo run --release --locked -p kernwright --example bench_import"],
+        commands: &["cargo run --profile dist --locked -p kernwright --example bench_import"],
     },
 ];
 

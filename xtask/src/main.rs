@@ -1,4 +1,4 @@
-//! The project's chores, one way to run each: `cargo xtask test | lint | bench | pack`.
+//! The project's chores, one way to run each: `cargo xtask test | lint | bench | pack | dist`.
 //!
 //! `test` is what continuous integration runs. A chore is a list of steps; a step that fails does
 //! not stop the ones after it, and the summary at the end says how each one went.
@@ -48,6 +48,7 @@ fn main() -> ExitCode {
             }
         },
         Chore::Pack => return pack::run(),
+        Chore::Dist => return pack::dist(),
     };
     print!("\n{}", report.summary());
     if report.failed() {

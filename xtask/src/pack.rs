@@ -1,4 +1,5 @@
-//! `cargo xtask pack`: the release binary that travels to a machine without Rust.
+//! `cargo xtask pack` and `cargo xtask dist`: the program for a machine without Rust, as a packed
+//! binary and as an archive with a checksum.
 //!
 //! Everything is linked in but the C library, which must stay shared: drivers (CUDA, OpenCL) are
 //! opened at run time, and a statically linked program cannot do that. The other machine needs a C
@@ -19,12 +20,30 @@ use crate::system::LLVM;
 const PACKAGE: &str = "kernwright-cli";
 const BINARY: &str = "kernwright";
 
+/// What lies beside the program in an archive.
+const ENCLOSED: [&str; 5] = [
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "NOTICE",
+];
+
 /// The highest level that any decompressor unpacks in its default memory.
 const ZSTD_LEVEL: i32 = 19;
 
 /// Builds, compresses and says how to use the result.
 pub(crate) fn run() -> ExitCode {
-    match pack() {
+    ended(pack())
+}
+
+/// Builds and makes an archive with a checksum.
+pub(crate) fn dist() -> ExitCode {
+    ended(archive())
+}
+
+fn ended(done: Result<()>) -> ExitCode {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -57,6 +76,52 @@ fn pack() -> Result<()> {
     Ok(())
 }
 
+/// Puts the program, its licences and the first page to read into one archive.
+fn archive() -> Result<()> {
+    let binary = stripped(&build()?)?;
+    check_runs(&binary)?;
+    let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
+    let name = format!("{BINARY}-{}-{arch}-{os}", env!("CARGO_PKG_VERSION"));
+    let folder = root().join("pack");
+    let inside = folder.join(&name);
+    fs::create_dir_all(&inside).with_context(|| format!("creating `pack/{name}`"))?;
+    fs::rename(&binary, inside.join(BINARY)).context("moving the program")?;
+    for file in ENCLOSED {
+        fs::copy(root().join(file), inside.join(file))
+            .with_context(|| format!("copying {file}"))?;
+    }
+    let archive = format!("{name}.tar.gz");
+    tool(&folder, "tar", &["-czf", &archive, &name])?;
+    let sum = format!("{archive}.sha256");
+    let summed = tool(&folder, "sha256sum", &[&archive])?;
+    fs::write(folder.join(&sum), &summed).with_context(|| format!("writing pack/{sum}"))?;
+    fs::remove_dir_all(&inside).context("clearing away")?;
+    let size = fs::metadata(folder.join(&archive)).context("the archive")?;
+    println!(
+        "pack/{archive}: {}; needs {} or newer",
+        megabytes(size.len() as usize),
+        c_library()
+    );
+    println!("on the other machine:");
+    println!("  sha256sum -c {sum} && tar -xzf {archive} && {name}/{BINARY} demo");
+    Ok(())
+}
+
+/// Runs a tool in a folder and gives what it prints.
+fn tool(folder: &Path, name: &str, arguments: &[&str]) -> Result<Vec<u8>> {
+    let output = Command::new(name)
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("starting `{name}`"))?;
+    if !output.status.success() {
+        bail!("`{name}` failed ({})", output.status);
+    }
+    Ok(output.stdout)
+}
+
 /// Copies the binary without its symbols into `pack/`.
 fn stripped(binary: &Path) -> Result<PathBuf> {
     let folder = root().join("pack");
@@ -85,7 +150,7 @@ fn c_library() -> String {
 
 /// Builds the program and returns where cargo put it.
 fn build() -> Result<PathBuf> {
-    let mut command = cargo(&["build", "--release", "--locked", "-p", PACKAGE]);
+    let mut command = cargo(&["build", "--profile", "dist", "--locked", "-p", PACKAGE]);
     match LLVM.missing() {
         None => {
             command.args(["--features", "static-llvm"]);

@@ -139,7 +139,8 @@ pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
         CaseFill::Poison | CaseFill::Npy(_) => poison(buffer, seed, bytes),
         CaseFill::Uniform { low, high } => {
             let (low, high) = (*low, *high);
-            if seed & FRESH != 0 && fill_quickly(buffer, low, high, stream.0, bytes) {
+            if let Some(quick) = Quick::of(buffer, index, seed) {
+                quick.fill(bytes);
                 return;
             }
             let span = high - low;
@@ -169,41 +170,63 @@ pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
     }
 }
 
-/// Fills a buffer of plain numbers at the speed of memory; returns false for types that it does not
-/// know.
-fn fill_quickly(buffer: &CaseBuffer, low: f64, high: f64, key: u64, bytes: &mut [u8]) -> bool {
-    let [field] = buffer.element.fields.as_slice() else {
-        return false;
-    };
-    let is_plain = buffer.element.size == field.kind.size();
-    // Beyond this span 32 random bits are too few.
-    let is_narrow = high - low < f64::from(i32::MAX);
-    match field.kind {
-        Primitive::F32 | Primitive::F64 | Primitive::I32 | Primitive::U32 if is_plain => {}
-        _ => return false,
-    }
-    if !field.kind.is_float() && !is_narrow {
-        return false;
-    }
-    #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("avx2") {
-        #[target_feature(enable = "avx2")]
-        fn with_avx2(kind: Primitive, range: [f64; 2], key: [u32; 2], bytes: &mut [u8]) {
-            fill_plain(kind, range, key, bytes);
-        }
-        let key = [key as u32, (key >> 32) as u32];
-        // SAFETY: the processor has the feature.
-        unsafe { with_avx2(field.kind, [low, high], key, bytes) };
-        return true;
-    }
-    fill_plain(
-        field.kind,
-        [low, high],
-        [key as u32, (key >> 32) as u32],
-        bytes,
-    );
-    true
+/// How a buffer of plain numbers is filled at the speed of memory, here or on a device.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Quick {
+    /// What the numbers are.
+    pub kind: Primitive,
+    /// The least of them,
+    pub low: f64,
+    /// and the greatest.
+    pub high: f64,
+    /// What they follow from, together with their places.
+    pub key: [u32; 2],
 }
+
+impl Quick {
+    /// The way to fill a buffer for a fresh seed; `None` for other seeds, and for types and ranges
+    /// that it does not serve.
+    pub fn of(buffer: &CaseBuffer, index: usize, seed: u64) -> Option<Quick> {
+        let CaseFill::Uniform { low, high } = buffer.fill else {
+            return None;
+        };
+        let [field] = buffer.element.fields.as_slice() else {
+            return None;
+        };
+        let is_plain = buffer.element.size == field.kind.size();
+        let is_served = match field.kind {
+            Primitive::F32 | Primitive::F64 => true,
+            // Beyond this span 32 random bits are too few.
+            Primitive::I32 | Primitive::U32 => high - low < f64::from(i32::MAX),
+            _ => false,
+        };
+        let Stream(key) = Stream::new(seed, index);
+        (seed & FRESH != 0 && is_plain && is_served).then_some(Quick {
+            kind: field.kind,
+            low,
+            high,
+            key: [key as u32, (key >> 32) as u32],
+        })
+    }
+
+    /// Fills a buffer.
+    pub fn fill(self, bytes: &mut [u8]) {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            #[target_feature(enable = "avx2")]
+            fn with_avx2(quick: Quick, bytes: &mut [u8]) {
+                fill_plain(quick, bytes);
+            }
+            // SAFETY: the processor has the feature.
+            unsafe { with_avx2(self, bytes) };
+            return;
+        }
+        fill_plain(self, bytes);
+    }
+}
+
+/// Mixed into the second number that a place's 64-bit float is made of.
+pub(crate) const SECOND: u32 = 0x5851_F42D;
 
 /// Scrambles 32 bits (Wellons' `lowbias32`); unlike 64-bit products, every vector unit has these.
 #[inline(always)]
@@ -216,7 +239,13 @@ fn scramble32(mut bits: u32) -> u32 {
 }
 
 #[inline(always)]
-fn fill_plain(kind: Primitive, [low, high]: [f64; 2], [one, other]: [u32; 2], bytes: &mut [u8]) {
+fn fill_plain(quick: Quick, bytes: &mut [u8]) {
+    let Quick {
+        kind,
+        low,
+        high,
+        key: [one, other],
+    } = quick;
     let random = |at: usize, salt: u32| scramble32(scramble32(at as u32 ^ one) ^ other ^ salt);
     // A number from 0 up to, and not including, 1.
     let unit = |at: usize| f64::from(random(at, 0)) / 4_294_967_296.0;
@@ -224,7 +253,7 @@ fn fill_plain(kind: Primitive, [low, high]: [f64; 2], [one, other]: [u32; 2], by
         Primitive::F64 => {
             let span = high - low;
             for (at, place) in bytes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-                let fine = f64::from(random(at, 0x5851_F42D) >> 11) / 9_007_199_254_740_992.0;
+                let fine = f64::from(random(at, SECOND) >> 11) / 9_007_199_254_740_992.0;
                 let number = low + span * (unit(at) + fine);
                 *place = number.min(high).to_le_bytes();
             }

@@ -17,6 +17,7 @@ use kernwright_space::{Device, Nanos};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
+use crate::fill::Quick;
 use crate::job::{CaseLaunch, Language};
 use crate::worker::Strictness;
 
@@ -256,6 +257,16 @@ pub type Digest = [u64; 2];
 pub trait OnDevice {
     /// Fills so many bytes by repeating a tile.
     fn fill(&mut self, place: Place, bytes: usize, tile: &[u8]) -> Result<(), Failure>;
+
+    /// Fills so many bytes as [`Quick`] says; tells whether it can.
+    fn fill_quickly(
+        &mut self,
+        _place: Place,
+        _bytes: usize,
+        _quick: Quick,
+    ) -> Result<bool, Failure> {
+        Ok(false)
+    }
 
     /// Copies from one memory to another.
     fn copy(&mut self, from: Place, to: Place, bytes: usize) -> Result<(), Failure>;

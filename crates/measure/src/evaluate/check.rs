@@ -189,13 +189,10 @@ impl Evaluate {
                 let mut found = vec![0; buffer.count * buffer.element.size];
                 self.machine.read(places[index], &mut found)?;
                 let before = match given {
-                    Given::Kept(input) => self.inputs.get(input).map(|inputs| &*inputs[index]),
-                    Given::Fresh => {
-                        let kept = self.inputs.first().map(|inputs| &*inputs[index]);
-                        self.fresh.contents(index).or(kept)
-                    }
+                    Given::Kept(input) => (&*self.inputs[input][index]).into(),
+                    Given::Fresh => self.fresh_contents(index),
                 };
-                if before != Some(&*found) {
+                if *before != *found {
                     let text = format!("changed its input `{}`", buffer.name);
                     return Err(Failure::new(FailureClass::WrongAnswer, text));
                 }

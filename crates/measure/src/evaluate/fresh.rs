@@ -9,12 +9,14 @@
 //! No answer of the oracle stays in memory while the candidate runs. If the oracle was first, a
 //! digest is all that is kept of its answer, and where that is not enough it answers once more.
 
+use std::borrow::Cow;
+
 use kernwright_space::Nanos;
 
 use super::{Evaluate, Given};
 use crate::device::{Digest, Elapsed, Memory, Place};
 use crate::failure::Failure;
-use crate::fill::{FRESH, fill, scramble};
+use crate::fill::{FRESH, Quick, fill, scramble, spread_digest};
 use crate::job::{Case, CaseBuffer, CaseFill, Role};
 use crate::verify::Limits;
 use crate::worker::Notes;
@@ -47,13 +49,30 @@ pub(super) enum Fault {
     Disagreement { seed: u64, why: String },
 }
 
+/// So many bytes of what a device fills by itself are compared with what it should be, once.
+const LOOKED_AT: usize = 1 << 20;
+
+/// What a buffer was given for a run.
+#[derive(Debug, Clone, Default)]
+enum Made {
+    /// What every seed gives it.
+    #[default]
+    Fixed,
+    /// These bytes.
+    Here(Vec<u8>),
+    /// Numbers that the device made.
+    There,
+}
+
 /// Inputs made for one run, and what is needed to compare two answers to them.
 #[derive(Debug, Default)]
 pub(super) struct Fresh {
-    /// Contents of buffers with random numbers; empty for the others.
-    inputs: Vec<Vec<u8>>,
-    /// What the device found them to be, right after they were written.
+    seed: u64,
+    inputs: Vec<Made>,
+    /// What the device found them to be, right after they were made.
     digests: Vec<Option<Digest>>,
+    /// Whether the device makes the numbers of a buffer right, once that is known.
+    made_there: Vec<Option<bool>>,
     /// The answer of the arm that was first.
     held: Vec<Vec<u8>>,
     /// The same, kept on the device.
@@ -63,13 +82,7 @@ pub(super) struct Fresh {
 }
 
 impl Fresh {
-    /// The contents that a buffer was given for the present run, if they were made for it.
-    pub(super) fn contents(&self, buffer: usize) -> Option<&[u8]> {
-        let contents = self.inputs.get(buffer)?;
-        (!contents.is_empty()).then_some(contents)
-    }
-
-    /// What the device found that buffer to hold before the run.
+    /// What the device found a buffer to hold before the run.
     pub(super) fn digest(&self, buffer: usize) -> Option<Digest> {
         self.digests.get(buffer).copied().flatten()
     }
@@ -122,21 +135,21 @@ impl Evaluate {
     fn renew_inputs(&mut self, seed: u64) -> Result<(), Failure> {
         let places = self.arena.places();
         let count = self.case.buffers.len();
-        self.fresh.inputs.resize(count, Vec::new());
+        self.fresh.seed = seed;
+        self.fresh.inputs.resize(count, Made::Fixed);
         self.fresh.digests.resize(count, None);
-        for (index, buffer) in self.case.buffers.iter().enumerate() {
-            if !is_random(buffer) {
+        self.fresh.made_there.resize(count, None);
+        for (index, place) in places.iter().enumerate() {
+            if !is_random(&self.case.buffers[index]) {
                 continue;
             }
-            let contents = &mut self.fresh.inputs[index];
-            contents.resize(buffer.count * buffer.element.size, 0);
-            fill(buffer, index, seed, contents);
-            if buffer.role == Role::In {
+            self.make_input(index, *place)?;
+            if self.case.buffers[index].role == Role::In {
                 let memory = self.arena.memory(index);
                 self.machine.seal(memory, false)?;
-                self.machine.write(places[index], contents)?;
+                self.give_input(index, *place)?;
                 self.machine.seal(memory, true)?;
-                let range = (places[index], contents.len());
+                let range = (*place, self.bytes_of(index));
                 self.fresh.digests[index] = match self.machine.on_device() {
                     Some(device) => device.digests(&[range])?.pop(),
                     None => None,
@@ -144,6 +157,57 @@ impl Evaluate {
             }
         }
         Ok(())
+    }
+
+    /// Makes the numbers of a buffer, unless the device does so.
+    fn make_input(&mut self, index: usize, place: Place) -> Result<(), Failure> {
+        let (buffer, seed) = (&self.case.buffers[index], self.fresh.seed);
+        let bytes = self.bytes_of(index);
+        if self.fresh.made_there[index].is_none() {
+            let is_right = match (Quick::of(buffer, index, seed), self.machine.on_device()) {
+                (Some(quick), Some(device)) => {
+                    let mut expected = vec![0; bytes.min(LOOKED_AT)];
+                    quick.fill(&mut expected);
+                    device.fill_quickly(place, bytes, quick)?
+                        && device.digests(&[(place, expected.len())])?[0]
+                            == spread_digest(&expected)
+                }
+                _ => false,
+            };
+            self.fresh.made_there[index] = Some(is_right);
+        }
+        if self.fresh.made_there[index] == Some(true) {
+            self.fresh.inputs[index] = Made::There;
+            return Ok(());
+        }
+        let mut contents = match std::mem::take(&mut self.fresh.inputs[index]) {
+            Made::Here(contents) => contents,
+            Made::Fixed | Made::There => Vec::new(),
+        };
+        contents.resize(bytes, 0);
+        fill(buffer, index, seed, &mut contents);
+        self.fresh.inputs[index] = Made::Here(contents);
+        Ok(())
+    }
+
+    /// Puts what was made for a buffer where it belongs.
+    pub(super) fn give_input(&mut self, index: usize, place: Place) -> Result<(), Failure> {
+        let (buffer, bytes) = (&self.case.buffers[index], self.bytes_of(index));
+        match self.fresh.inputs.get(index).unwrap_or(&Made::Fixed) {
+            Made::Here(contents) => self.machine.write(place, contents),
+            Made::There => {
+                let quick = Quick::of(buffer, index, self.fresh.seed);
+                if let (Some(quick), Some(device)) = (quick, self.machine.on_device()) {
+                    device.fill_quickly(place, bytes, quick)?;
+                }
+                Ok(())
+            }
+            Made::Fixed => {
+                let contents = &self.inputs[0][index];
+                self.stock
+                    .fill(&mut *self.machine, place, (0, index), contents)
+            }
+        }
     }
 
     fn run_and_look(&mut self, arm: u32) -> Result<(Elapsed, Vec<Digest>), Failure> {
@@ -228,7 +292,8 @@ impl Evaluate {
             if right == held {
                 continue;
             }
-            let before = (buffer.role == Role::InOut).then(|| self.contents(index));
+            let before = (buffer.role == Role::InOut).then(|| self.fresh_contents(index));
+            let before = before.as_deref();
             // Each may be off by the limit, in opposite directions.
             let limits = self.fresh.limits[index].clone();
             let limits = limits.unwrap_or_else(|| Limits::new(buffer, before, right).doubled());
@@ -241,10 +306,19 @@ impl Evaluate {
     }
 
     /// What a buffer that is read was given for the present run.
-    fn contents(&self, index: usize) -> &[u8] {
-        match self.fresh.contents(index) {
-            Some(contents) => contents,
-            None => self.inputs.first().map_or(&[], |inputs| &inputs[index]),
+    pub(super) fn fresh_contents(&self, index: usize) -> Cow<'_, [u8]> {
+        match self.fresh.inputs.get(index).unwrap_or(&Made::Fixed) {
+            Made::Here(contents) => contents.into(),
+            Made::There => {
+                let mut contents = vec![0; self.bytes_of(index)];
+                let buffer = &self.case.buffers[index];
+                fill(buffer, index, self.fresh.seed, &mut contents);
+                contents.into()
+            }
+            Made::Fixed => self
+                .inputs
+                .first()
+                .map_or(Cow::default(), |inputs| (&*inputs[index]).into()),
         }
     }
 

@@ -561,6 +561,13 @@ impl Evaluate {
     fn run(&mut self, arm: u32, given: Given) -> Result<Elapsed, Failure> {
         self.runs += 1;
         let places = self.arena.places();
+        if let Given::Fresh = given {
+            for (index, place) in places.iter().enumerate() {
+                if self.case.buffers[index].role == Role::InOut {
+                    self.give_input(index, *place)?;
+                }
+            }
+        }
         let Some(arm) = self.arms.get(&arm) else {
             return Err(Failure::new(
                 FailureClass::DoesNotLaunch,
@@ -570,21 +577,16 @@ impl Evaluate {
         for (index, buffer) in self.case.buffers.iter().enumerate() {
             match buffer.role {
                 Role::In => {}
-                Role::InOut => {
-                    let (input, made) = match given {
-                        Given::Kept(input) => (input, None),
-                        Given::Fresh => (0, self.fresh.contents(index)),
-                    };
-                    match made {
-                        Some(contents) => self.machine.write(places[index], contents)?,
-                        None => {
-                            let contents = &self.inputs[input][index];
-                            let key = (input, index);
-                            self.stock
-                                .fill(&mut *self.machine, places[index], key, contents)?;
-                        }
+                Role::InOut => match given {
+                    // They were given above.
+                    Given::Fresh => {}
+                    Given::Kept(input) => {
+                        let contents = &self.inputs[input][index];
+                        let key = (input, index);
+                        self.stock
+                            .fill(&mut *self.machine, places[index], key, contents)?;
                     }
-                }
+                },
                 Role::Out | Role::Scratch => {
                     let bytes = arm.program.counts[index] * buffer.element.size;
                     self.arena.fit(&mut *self.machine, index, bytes)?;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use super::*;
 use crate::device::{Digest, Memory, OnDevice, Place};
-use crate::fill::spread_digest;
+use crate::fill::{Quick, spread_digest};
 use crate::job::{CaseBuffer, CaseFill, CaseLaunch, Element, Primitive};
 
 const COUNT: usize = 1000;
@@ -109,6 +109,15 @@ impl OnDevice for Played {
             *byte = tile[at % tile.len()];
         }
         Ok(())
+    }
+
+    fn fill_quickly(&mut self, place: Place, bytes: usize, quick: Quick) -> Result<bool, Failure> {
+        let mut state = self.state.lock().unwrap();
+        quick.fill(span(&mut state, place, bytes));
+        if state.lies {
+            span(&mut state, place, bytes)[0] ^= 1;
+        }
+        Ok(true)
     }
 
     fn copy(&mut self, from: Place, to: Place, bytes: usize) -> Result<(), Failure> {
@@ -405,6 +414,20 @@ fn on_fresh_inputs_programs_must_agree() {
         let text = failure(reply).unwrap();
         assert!(text.contains(why), "{text}");
     }
+}
+
+#[test]
+fn a_device_makes_fresh_inputs_if_it_makes_them_right() {
+    let fresh = Inputs::Fresh { key: 5 };
+    let moved = |lies| {
+        let (mut evaluate, state) = evaluation(right, lies);
+        assert_eq!(
+            failure(measure(&mut evaluate, by_turns(20), 0, fresh)),
+            None
+        );
+        state.lock().unwrap().written
+    };
+    assert!(moved(true) > moved(false) + 20 * COUNT);
 }
 
 /// Gives the answer of its first run again.

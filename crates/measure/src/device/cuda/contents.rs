@@ -6,11 +6,14 @@ use super::sys::{CUdeviceptr, CUfunction};
 use super::{Cuda, STREAM};
 use crate::device::{Digest, Machine, OnDevice, Place};
 use crate::failure::Failure;
-use crate::fill::{SPREAD, spread_digest, spread_rest};
+use crate::fill::{Quick, SPREAD, spread_digest, spread_rest};
+use crate::job::Primitive;
 
 /// The kernel that condenses; the driver compiles it for the device.
 const PTX: &str = concat!(include_str!("digest.ptx"), "\0");
-/// Its threads per block, a multiple of a warp's,
+/// The one that fills.
+const QUICK_FILL: &str = concat!(include_str!("quick_fill.ptx"), "\0");
+/// Their threads per block, a multiple of a warp's,
 const THREADS: usize = 256;
 /// and at most so many blocks for every multiprocessor.
 const BLOCKS_PER_UNIT: usize = 8;
@@ -34,6 +37,23 @@ impl Cuda {
             self.condenser = Some(made.ok());
         }
         self.condenser.flatten()
+    }
+
+    /// Loads the kernel that fills when it is first wanted. A device that cannot have it does without.
+    fn quick_fill(&mut self) -> Option<CUfunction> {
+        if self.quick_fill.is_none() {
+            let entries = [CString::new("quick_fill").unwrap_or_default()];
+            let made = self.load_image(QUICK_FILL.as_bytes(), &entries);
+            let function = made.ok().map(|(_, functions)| functions[0].handle);
+            self.quick_fill = Some(function);
+        }
+        self.quick_fill.flatten()
+    }
+
+    /// Blocks for so many pieces of work.
+    fn blocks(&self, count: u64) -> u32 {
+        let most = BLOCKS_PER_UNIT * self.info.units.max(1) as usize;
+        (count as usize).div_ceil(THREADS).clamp(1, most) as u32
     }
 
     fn make_condenser(&mut self) -> Result<Condenser, Failure> {
@@ -90,8 +110,7 @@ impl Cuda {
         let mut sums = condenser.sums + (at * 2 * WORD) as u64;
         let mut arguments =
             [&raw mut words, &raw mut count, &raw mut sums].map(|at| at.cast::<c_void>());
-        let most = BLOCKS_PER_UNIT * self.info.units.max(1) as usize;
-        let blocks = (count as usize).div_ceil(THREADS).clamp(1, most) as u32;
+        let blocks = self.blocks(count);
         // SAFETY: the three arguments are what the kernel takes, and the words lie in memory.
         let error = unsafe {
             (self.api.cuLaunchKernel)(
@@ -124,6 +143,54 @@ impl OnDevice for Cuda {
             done += more;
         }
         Ok(())
+    }
+
+    fn fill_quickly(&mut self, place: Place, bytes: usize, quick: Quick) -> Result<bool, Failure> {
+        self.alive()?;
+        let Some(function) = self.quick_fill() else {
+            return Ok(false);
+        };
+        let (kind, span, size) = match quick.kind {
+            Primitive::F32 => {
+                let span = quick.high as f32 - quick.low as f32;
+                (0_u32, f64::from(span), size_of::<f32>())
+            }
+            Primitive::F64 => (1, quick.high - quick.low, size_of::<f64>()),
+            _ => (2, quick.high - quick.low + 1.0, size_of::<u32>()),
+        };
+        let mut count = (bytes / size) as u64;
+        let [mut one, mut other] = quick.key;
+        let (mut kind, mut low, mut span, mut high) = (kind, quick.low, span, quick.high);
+        let mut start = self.address(place, bytes);
+        let mut arguments = [
+            (&raw mut start).cast::<c_void>(),
+            (&raw mut count).cast(),
+            (&raw mut one).cast(),
+            (&raw mut other).cast(),
+            (&raw mut kind).cast(),
+            (&raw mut low).cast(),
+            (&raw mut span).cast(),
+            (&raw mut high).cast(),
+        ];
+        let blocks = self.blocks(count);
+        // SAFETY: the arguments are what the kernel takes, and so many numbers have room there.
+        let error = unsafe {
+            (self.api.cuLaunchKernel)(
+                function,
+                blocks,
+                1,
+                1,
+                THREADS as u32,
+                1,
+                1,
+                0,
+                STREAM,
+                arguments.as_mut_ptr(),
+                std::ptr::null_mut(),
+            )
+        };
+        self.check(error, "cannot fill a buffer")?;
+        Ok(true)
     }
 
     fn copy(&mut self, from: Place, to: Place, bytes: usize) -> Result<(), Failure> {

@@ -49,6 +49,7 @@ pub struct Cuda {
     events: Vec<CUevent>,
     /// What condenses contents, once it was wanted, if the device can have it.
     condenser: Option<Option<Condenser>>,
+    quick_fill: Option<Option<CUfunction>>,
     lost: Option<Failure>,
 }
 
@@ -162,6 +163,7 @@ impl Cuda {
             programs: Vec::new(),
             events: Vec::new(),
             condenser: None,
+            quick_fill: None,
             lost: None,
         })
     }
