@@ -6,12 +6,14 @@
 //! program that the candidate is compared with) works on the same input, and both must agree. Where
 //! they do not, the bench asks the job's reference who is right.
 //!
-//! No answer of the oracle stays in memory while the candidate runs. If the oracle was first, a
-//! digest is all that is kept of its answer, and where that is not enough it answers once more.
+//! No answer of the oracle stays in memory while the candidate runs: a digest is all that is kept of
+//! it, and where that is not enough (the answers differ, if only by rounding) the oracle answers once
+//! more, after the candidate. Whatever is done between two timed runs is done alike whichever program
+//! comes first: what lies in the caches makes a difference of a per cent.
 
 use std::borrow::Cow;
 
-use kernwright_space::Nanos;
+use kernwright_space::{FailureClass, Nanos};
 
 use super::{Evaluate, Given};
 use crate::device::{Digest, Elapsed, Memory, Place};
@@ -73,10 +75,12 @@ pub(super) struct Fresh {
     digests: Vec<Option<Digest>>,
     /// Whether the device makes the numbers of a buffer right, once that is known.
     made_there: Vec<Option<bool>>,
-    /// The answer of the arm that was first.
+    /// Whether answers are kept for comparing them: since two differed.
+    pub(super) holds: bool,
+    /// The answer of the candidate while the oracle runs.
     held: Vec<Vec<u8>>,
-    /// The same, kept on the device.
-    held_there: Vec<Option<(Memory, usize)>>,
+    /// The same, kept on the device, and room for a copy that means nothing.
+    held_there: Vec<Option<([Memory; 2], usize)>>,
     /// How far two answers may be apart; worked out at the first that differ.
     limits: Vec<Option<Limits>>,
 }
@@ -98,29 +102,26 @@ impl Evaluate {
         key: u64,
         notes: &mut Notes,
     ) -> Result<Vec<Elapsed>, Fault> {
-        let first = order.first().copied().unwrap_or(ORACLE);
         let mut sums = vec![(0.0, 0.0); order.len()];
-        for run in 0..repeats {
-            let seed = fresh_seed(key, round, run);
-            self.renew_inputs(seed)
-                .map_err(|failure| Fault::Of(first, failure))?;
-            let mut digests = Vec::new();
-            for (turn, (&arm, sum)) in order.iter().zip(&mut sums).enumerate() {
-                notes.at(u64::from(arm));
-                if turn > 0 && order[turn - 1] != ORACLE {
-                    self.hold().map_err(|failure| Fault::Of(arm, failure))?;
+        let (mut run, mut made) = (0, 0);
+        while run < repeats {
+            let seed = fresh_seed(key, round, made);
+            made += 1;
+            let (elapsed, digests) = self.fresh_runs(order, seed, notes)?;
+            if digests.iter().any(|digest| *digest != digests[0]) {
+                let held = std::mem::replace(&mut self.fresh.holds, true);
+                if !held && order[0] != ORACLE {
+                    // The candidate's answer is lost. From now on answers are kept.
+                    self.ask_again(order[0], &digests, notes)?;
+                    continue;
                 }
-                let (elapsed, digest) = self
-                    .run_and_look(arm)
-                    .map_err(|failure| Fault::Of(arm, failure))?;
+                self.settle_by_oracle(order, seed, repeats, notes)?;
+            }
+            for (sum, elapsed) in sums.iter_mut().zip(elapsed) {
                 sum.0 += elapsed.kernel.0;
                 sum.1 += elapsed.wall.0;
-                digests.push(digest);
-                if arm == ORACLE && turn + 1 < order.len() {
-                    self.wipe();
-                }
             }
-            self.agree(order, &digests, seed, notes)?;
+            run += 1;
         }
         let mean = |sum: f64| Nanos((sum / f64::from(repeats)).max(1.0));
         let elapsed = |(kernel, wall)| Elapsed {
@@ -128,6 +129,54 @@ impl Evaluate {
             wall: mean(wall),
         };
         Ok(sums.into_iter().map(elapsed).collect())
+    }
+
+    /// Runs every arm once on the inputs of a seed, and the oracle after an arm that is alone; gives
+    /// their times, and digests of all answers.
+    fn fresh_runs(
+        &mut self,
+        order: &[u32],
+        seed: u64,
+        notes: &mut Notes,
+    ) -> Result<(Vec<Elapsed>, Vec<Vec<Digest>>), Fault> {
+        let first = order.first().copied().unwrap_or(ORACLE);
+        self.renew_inputs(seed)
+            .map_err(|failure| Fault::Of(first, failure))?;
+        let oracle = (order.len() < 2).then_some(ORACLE);
+        let (mut times, mut digests) = (Vec::new(), Vec::new());
+        for (turn, arm) in order.iter().copied().chain(oracle).enumerate() {
+            let of_arm = |failure| Fault::Of(arm, failure);
+            notes.at(u64::from(arm));
+            if turn > 0 {
+                self.set_aside(order[turn - 1]).map_err(of_arm)?;
+            }
+            let (elapsed, digest) = self.run_and_look(arm).map_err(of_arm)?;
+            times.push(elapsed);
+            digests.push(digest);
+        }
+        times.truncate(order.len());
+        Ok((times, digests))
+    }
+
+    /// Runs a candidate again on the present inputs. If it then gives the oracle's answer, its first
+    /// was wrong.
+    fn ask_again(
+        &mut self,
+        candidate: u32,
+        digests: &[Vec<Digest>],
+        notes: &mut Notes,
+    ) -> Result<(), Fault> {
+        let of_candidate = |failure| Fault::Of(candidate, failure);
+        notes.at(u64::from(candidate));
+        self.wipe();
+        let (_, again) = self.run_and_look(candidate).map_err(of_candidate)?;
+        match digests.last() == Some(&again) {
+            true => Err(of_candidate(Failure::new(
+                FailureClass::WrongAnswer,
+                "gave another answer, the right one, when the same input came again",
+            ))),
+            false => Ok(()),
+        }
     }
 
     /// Fills what is read with numbers that follow from the seed. What every seed fills alike is
@@ -215,31 +264,55 @@ impl Evaluate {
         Ok((elapsed, self.look(Given::Fresh)?))
     }
 
-    /// Sees that the arms gave the same answer, as far as rounding allows. An arm that was alone is
-    /// compared with the oracle, which then runs once more.
-    fn agree(
+    /// Sees that answers of different bits are the same as far as rounding allows. The oracle's must
+    /// be the present one: if the candidate was last, the oracle answers once more.
+    fn settle_by_oracle(
         &mut self,
         order: &[u32],
-        digests: &[Vec<Digest>],
         seed: u64,
+        repeats: u32,
         notes: &mut Notes,
     ) -> Result<(), Fault> {
-        if digests.len() > 1 && digests.iter().all(|digest| *digest == digests[0]) {
+        let of_oracle = |failure| Fault::Of(ORACLE, failure);
+        let last = order.last().copied().unwrap_or(ORACLE);
+        if order.iter().all(|arm| *arm == ORACLE) {
+            // It need not give the same bits twice.
             return Ok(());
         }
-        if order.len() < 2 || order.last() != Some(&ORACLE) {
-            let of_oracle = |failure| Fault::Of(ORACLE, failure);
+        let candidate_was_last = order.len() > 1 && last != ORACLE;
+        if candidate_was_last {
             self.hold().map_err(of_oracle)?;
             notes.at(u64::from(ORACLE));
-            let (_, answer) = self.run_and_look(ORACLE).map_err(of_oracle)?;
-            if digests.last() == Some(&answer) {
-                return Ok(());
+            self.run_and_look(ORACLE).map_err(of_oracle)?;
+        }
+        let agree = self.compare_with_held().map_err(of_oracle)?;
+        agree.map_err(|why| Fault::Disagreement { seed, why })?;
+        if candidate_was_last && repeats > 1 {
+            // So that the oracle's next run comes after the candidate, as in the other order.
+            notes.at(u64::from(last));
+            self.run(last, Given::Fresh)
+                .map_err(|failure| Fault::Of(last, failure))?;
+        }
+        Ok(())
+    }
+
+    /// Makes room for the next answer. The oracle's is not kept; work and memory are the same.
+    fn set_aside(&mut self, arm: u32) -> Result<(), Failure> {
+        let is_kept = self.fresh.holds && arm != ORACLE;
+        if is_kept {
+            self.hold()?;
+        } else if self.fresh.holds && self.machine.on_device().is_some() {
+            for (index, _) in self.written_places(&self.arena.places()) {
+                let bytes = self.bytes_of(index);
+                let [held, spare] = self.room_there(index)?;
+                let [from, to] = [held, spare].map(|memory| Place { memory, offset: 0 });
+                if let Some(device) = self.machine.on_device() {
+                    device.copy(from, to, bytes)?;
+                }
             }
         }
-        let agree = self
-            .compare_with_held()
-            .map_err(|failure| Fault::Of(ORACLE, failure))?;
-        agree.map_err(|why| Fault::Disagreement { seed, why })
+        self.wipe();
+        Ok(())
     }
 
     /// Keeps the present answer while another program runs.
@@ -249,23 +322,28 @@ impl Evaluate {
             self.found.resize(self.case.buffers.len(), Vec::new());
             return Ok(());
         }
-        let places = self.arena.places();
-        self.fresh.held_there.resize(self.case.buffers.len(), None);
-        for (index, place) in self.written_places(&places) {
+        for (index, place) in self.written_places(&self.arena.places()) {
             let bytes = self.bytes_of(index);
-            let memory = match self.fresh.held_there[index] {
-                Some((memory, room)) if room == bytes => memory,
-                _ => {
-                    let memory = self.machine.allocate(bytes)?;
-                    self.fresh.held_there[index] = Some((memory, bytes));
-                    memory
-                }
-            };
+            let [memory, _] = self.room_there(index)?;
             if let Some(device) = self.machine.on_device() {
                 device.copy(place, Place { memory, offset: 0 }, bytes)?;
             }
         }
         Ok(())
+    }
+
+    /// Memory on the device for two answers of a buffer.
+    fn room_there(&mut self, index: usize) -> Result<[Memory; 2], Failure> {
+        self.fresh.held_there.resize(self.case.buffers.len(), None);
+        let bytes = self.bytes_of(index);
+        if let Some((memories, room)) = self.fresh.held_there[index]
+            && room == bytes
+        {
+            return Ok(memories);
+        }
+        let memories = [self.machine.allocate(bytes)?, self.machine.allocate(bytes)?];
+        self.fresh.held_there[index] = Some((memories, bytes));
+        Ok(memories)
     }
 
     /// Compares the answer that is held with the one just given, which counts as right.
@@ -277,9 +355,7 @@ impl Evaluate {
                 let bytes = self.bytes_of(index);
                 self.found[index].resize(bytes, 0);
                 self.machine.read(place, &mut self.found[index])?;
-                let Some((memory, _)) = self.fresh.held_there[index] else {
-                    continue;
-                };
+                let [memory, _] = self.room_there(index)?;
                 self.fresh.held[index].resize(bytes, 0);
                 let held = Place { memory, offset: 0 };
                 self.machine.read(held, &mut self.fresh.held[index])?;

@@ -368,6 +368,7 @@ impl Evaluate {
     }
 
     fn load(&mut self, arm: u32, artifact: &Artifact, program: CaseProgram) -> Result<(), Failure> {
+        self.fresh.holds = false;
         // The old one goes afterwards: a library that both use (OpenMP's, with its threads) would
         // otherwise be unloaded in between, and its threads with nowhere to return to.
         let loaded = self.machine.load(artifact, &program.launches);
@@ -469,12 +470,19 @@ impl Evaluate {
                 };
             }
             if self.refreshing {
-                for &arm in order {
+                // On fresh inputs the oracle may run, too; and a round of either arm alone must take
+                // the same time but for its runs.
+                let is_fresh = matches!(inputs, Inputs::Fresh { .. });
+                let arms: Vec<(u32, Loaded)> = self
+                    .arms
+                    .iter()
+                    .filter(|(arm, _)| is_fresh || order.contains(arm))
+                    .map(|(number, arm)| (*number, arm.loaded))
+                    .collect();
+                for (arm, loaded) in arms {
                     notes.at(u64::from(arm));
-                    let loaded = self.arms.get(&arm).map(|arm| arm.loaded);
                     let salt = scramble(round ^ scramble(u64::from(arm)));
-                    let moved = loaded.map_or(Ok(()), |loaded| self.machine.relocate(loaded, salt));
-                    if let Err(failure) = moved {
+                    if let Err(failure) = self.machine.relocate(loaded, salt) {
                         return failed(arm, failure);
                     }
                 }

@@ -192,8 +192,12 @@ fn strays_later(memories: &mut [Option<Vec<u8>>], places: [Place; 2], run: usize
 
 /// An evaluation of a program that doubles numbers, with two inputs.
 fn evaluation(program: Program, lies: bool) -> (Evaluate, Arc<Mutex<State>>) {
+    evaluation_of([program, right], lies)
+}
+
+fn evaluation_of(programs: [Program; 2], lies: bool) -> (Evaluate, Arc<Mutex<State>>) {
     let state = Arc::new(Mutex::new(State {
-        programs: vec![program, right],
+        programs: programs.to_vec(),
         lies,
         ..State::default()
     }));
@@ -387,10 +391,18 @@ fn copies_of_inputs_take_nothing_that_a_candidate_needs() {
 /// Both arms, each first by turns.
 fn by_turns(count: usize) -> Vec<Vec<u32>> {
     let order = |round: usize| match round.is_multiple_of(2) {
-        true => vec![1, 0],
-        false => vec![0, 1],
+        true => vec![0, 1],
+        false => vec![1, 0],
     };
     (0..count).map(order).collect()
+}
+
+/// Is off by one bit in the first of two runs on one input.
+fn wrong_once(memories: &mut [Option<Vec<u8>>], places: [Place; 2], run: usize) {
+    right(memories, places, run);
+    if run == 11 {
+        memories[places[1].memory.0].as_mut().unwrap()[places[1].offset + 77] ^= 4;
+    }
 }
 
 #[test]
@@ -401,17 +413,18 @@ fn on_fresh_inputs_programs_must_agree() {
         assert_eq!(failure(measure(&mut evaluate, order, 0, fresh)), None);
     }
     for (program, why) in [
-        (wrong_later as Program, "is"),
-        (wrong_at_once, "is"),
+        (wrong_later as Program, "`y[19]` is"),
+        (wrong_at_once, "`y[19]` is"),
+        (wrong_once, "when the same input came again"),
         (changes_its_input_later, "changed its input `x`"),
         (
             writes_past_the_end_later,
             "wrote 1 byte past the end of `y`",
         ),
     ] {
-        let (mut evaluate, _) = evaluation(program, false);
+        let (mut evaluate, _) = evaluation_of([right, program], false);
         let reply = measure(&mut evaluate, by_turns(20), 0, fresh);
-        let text = failure(reply).unwrap();
+        let text = failure(reply).expect("it is noticed");
         assert!(text.contains(why), "{text}");
     }
 }
