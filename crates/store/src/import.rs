@@ -21,8 +21,8 @@ pub struct ImportBatch<'s> {
     store: &'s Store,
     id: i64,
     counts: ImportCounts,
-    /// What Trials say, once that was asked for.
-    said: Option<FxHashSet<i64>>,
+    /// Hashes of what the ledger's Trials say, once they are needed.
+    in_trials: Option<FxHashSet<i64>>,
 }
 
 /// Takes an unfinished transaction back when it goes out of scope.
@@ -56,7 +56,7 @@ impl Store {
             store,
             id,
             counts,
-            said: None,
+            in_trials: None,
         })
     }
 
@@ -178,26 +178,26 @@ impl ImportBatch<'_> {
     /// # Errors
     ///
     /// Fails as [`add`](ImportBatch::add) does, or when a Trial of the ledger is damaged.
-    pub fn add_unless_said(
+    pub fn add_unless_known(
         &mut self,
         record: &Record,
         line: u64,
         config: Option<&Config>,
     ) -> Result<Added, StoreError> {
         let mut meaning = Meaning::default();
-        if self.said.is_none() {
+        if self.in_trials.is_none() {
             let trials = self.store.trials(&TrialFilter::default())?;
-            let said = trials.map(|trial| {
+            let hashes = trials.map(|trial| {
                 let trial = trial?;
                 let about = (&*trial.kernel, &trial.device, &trial.problem);
-                what_is_said(&mut meaning, about, &trial.config, &trial.outcome)
+                content_hash(&mut meaning, about, &trial.config, &trial.outcome)
             });
-            self.said = Some(said.collect::<Result<_, _>>()?);
+            self.in_trials = Some(hashes.collect::<Result<_, _>>()?);
         }
-        if let (RecordParams::Named(params), Some(known)) = (&record.params, &self.said) {
+        if let (RecordParams::Named(params), Some(known)) = (&record.params, &self.in_trials) {
             let about = (&*record.kernel, &record.device, &record.problem);
-            let said = what_is_said(&mut meaning, about, params, &record.outcome)?;
-            if known.contains(&said) {
+            let hash = content_hash(&mut meaning, about, params, &record.outcome)?;
+            if known.contains(&hash) {
                 self.counts.duplicates += 1;
                 return Ok(Added::Duplicate);
             }
@@ -251,13 +251,13 @@ impl ImportBatch<'_> {
 }
 
 /// A hash of what a Trial says, whatever the order of fields and parameters.
-fn what_is_said(
+fn content_hash(
     meaning: &mut Meaning,
     (kernel, device, problem): (&str, &Device, &Fields),
     config: &Fields,
     outcome: &Outcome,
 ) -> Result<i64, StoreError> {
-    meaning.of("said").text(kernel).text(&device.to_string());
+    meaning.of("content").text(kernel).text(&device.to_string());
     for fields in [problem, config] {
         let mut pairs: Vec<_> = fields.iter().collect();
         pairs.sort_by(|one, other| one.0.cmp(&other.0));

@@ -59,25 +59,25 @@ fn failed() -> Outcome {
 }
 
 /// What a ledger says, without the numbers of its rows.
-fn said(store: &Store) -> Vec<String> {
-    let mut said: Vec<String> = records(store)
+fn content(store: &Store) -> Vec<String> {
+    let mut content: Vec<String> = records(store)
         .into_iter()
         .map(|stored| format!("{:?}", stored.record))
         .collect();
-    said.extend(trials(store).into_iter().map(|trial| {
+    content.extend(trials(store).into_iter().map(|trial| {
         let (made, run) = (trial.record.is_some(), trial.run.is_some());
         let what = (trial.problem, trial.config, trial.outcome, trial.doubts);
         format!("{made} {run} {what:?}")
     }));
-    said.extend(
+    content.extend(
         store
             .runs()
             .unwrap()
             .into_iter()
             .map(|run| format!("{:?}", run.run)),
     );
-    said.sort();
-    said
+    content.sort();
+    content
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn both_ways_end_the_same_and_again_adds_nothing() {
             ..Merged::default()
         }
     );
-    assert_eq!(said(&one).len(), 9 + 1 + 4 + 1);
+    assert_eq!(content(&one).len(), 9 + 1 + 4 + 1);
     let run_here = one.runs().unwrap()[0].clone();
     assert_eq!(run_here.started_at, other.runs().unwrap()[0].started_at);
     assert_eq!(run_here.finished_at, other.runs().unwrap()[0].finished_at);
@@ -128,16 +128,16 @@ fn both_ways_end_the_same_and_again_adds_nothing() {
         ("b", 3)
     );
 
-    let before = (said(&one), one.sources().unwrap());
+    let before = (content(&one), one.sources().unwrap());
     let again = merge(&mut one, &other);
     assert_eq!((again.records, again.runs, again.trials), (0, 0, 0));
     assert_eq!(
         (again.records_known, again.runs_known, again.trials_known),
         (6, 1, 4)
     );
-    assert_eq!((said(&one), one.sources().unwrap()), before);
+    assert_eq!((content(&one), one.sources().unwrap()), before);
     merge(&mut other, &one);
-    assert_eq!(said(&other), said(&one));
+    assert_eq!(content(&other), content(&one));
     for store in [one, other] {
         let report = store.check().unwrap();
         assert!(report.is_sound(), "{:?}", report.damage);
@@ -195,7 +195,7 @@ fn itself_and_what_is_damaged_change_nothing() {
     );
     import(&mut one, "a", 0..2);
     import(&mut other, "b", 2..9);
-    let before = said(&one);
+    let before = content(&one);
     let path = folder.path().join("other.db");
     drop(other);
     let raw = rusqlite::Connection::open(&path).unwrap();
@@ -208,7 +208,7 @@ fn itself_and_what_is_damaged_change_nothing() {
         matches!(error, StoreError::BadRow { row: 5, .. }),
         "{error}"
     );
-    assert_eq!(said(&one), before);
+    assert_eq!(content(&one), before);
     let own = Store::open_read_only(folder.path().join("one.db")).unwrap();
     let error = one.merge(&own, &mut |_| None).unwrap_err();
     assert!(matches!(error, StoreError::Itself { .. }), "{error}");
