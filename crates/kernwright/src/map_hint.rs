@@ -72,16 +72,18 @@ fn has_params(kernel: &Kernel, params: &Fields) -> bool {
     kernel.params().len() == params.len() && params.iter().all(|(name, _)| has(name))
 }
 
+/// Tells whether two names may mean the same.
+type Rule = fn(&str, &str) -> bool;
+
 /// Pairs the names of a card with those of a file: the same, else the same but for capitals, else
 /// the next that is left. Gives also the names of the card that are left without one.
 fn paired<'n>(own: &[&'n str], found: &'n Fields) -> (Vec<(&'n str, &'n str)>, Vec<&'n str>) {
     let mut left: Vec<&str> = found.iter().map(|(name, _)| &**name).collect();
     let mut partners: Vec<Option<&str>> = vec![None; own.len()];
-    let same = |one: &str, other: &str| one == other;
-    let alike = |one: &str, other: &str| one.eq_ignore_ascii_case(other);
-    let any = |_: &str, _: &str| true;
-    let rules: [&dyn Fn(&str, &str) -> bool; 3] = [&same, &alike, &any];
-    for rule in rules {
+    let same: Rule = |one, other| one == other;
+    let alike: Rule = |one, other| one.eq_ignore_ascii_case(other);
+    let any: Rule = |_, _| true;
+    for rule in [same, alike, any] {
         for (name, partner) in own.iter().zip(&mut partners) {
             let is_free = partner.is_none();
             let at = left.iter().position(|found| rule(name, found));
