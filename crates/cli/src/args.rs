@@ -130,6 +130,18 @@ pub(crate) enum KernelCommand {
         /// A kernel's name, a card (.toml), or a T1, T4 or cache file of Kernel Tuner (.json, .json.gz)
         kernel: String,
     },
+    /// Make a card of a T1 file of Kernel Tuner
+    ///
+    /// The card has the file's parameters and constraints. Sizes of its problem become fields
+    /// called as in Kernel Tuner's caches, so that a cache of the kernel can be imported.
+    Import {
+        /// The T1 file (.json, .json.gz)
+        #[arg(value_name = "T1")]
+        file: PathBuf,
+        /// Where the card goes [default: stdout]
+        #[arg(long, short, value_name = "CARD.toml")]
+        output: Option<PathBuf>,
+    },
     /// Print the JSON Schema that cards, family files, jobs, workloads or preferences follow
     Schema {
         /// Which format
@@ -237,11 +249,15 @@ pub(crate) struct PredictArgs {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TrainArgs {
-    /// The kernels; all that have data if absent
+    /// The kernels: names, cards, or jobs with a card of their own (.job.toml); all that have data
+    /// if absent
     pub(crate) kernels: Vec<String>,
-    /// A folder of tuning data: MIOpen databases or CSV files
-    #[arg(long, value_name = "DIR")]
-    pub(crate) data: PathBuf,
+    /// A folder of tuning data: MIOpen databases, CSV files, caches and T4 files of Kernel Tuner
+    #[arg(long, value_name = "DIR", required_unless_present = "stored")]
+    pub(crate) data: Option<PathBuf>,
+    /// Learn from the ledger's Trials, measured here or imported; with --data, from both
+    #[arg(long)]
+    pub(crate) stored: bool,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     /// Where models go, one file per kernel
@@ -388,7 +404,8 @@ pub(crate) struct ReadArgs {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ImportArgs {
-    /// The files: MIOpen SQLite, MIOpen text or CSV, plain or packed with gzip or bzip2
+    /// The files: MIOpen SQLite, MIOpen text, CSV, caches and T4 files of Kernel Tuner, plain or
+    /// packed with gzip or bzip2; or another ledger, which is merged
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -402,7 +419,7 @@ pub(crate) struct ImportArgs {
 pub(crate) enum DataCommand {
     /// List what the ledger holds, and where it came from
     List,
-    /// Show Trials of a kernel, or its Records
+    /// Show Trials of a kernel, or its Records if it has no Trials
     Show {
         /// The kernel's name
         kernel: String,

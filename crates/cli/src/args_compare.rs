@@ -5,8 +5,11 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 /// A search costs nothing here: each evaluation is looked up in the file. The table shows, for
-/// each strategy, the optimum's time through the best time found (1 is the optimum) after so many
-/// different configurations, on average over the searches.
+/// each strategy, the optimum's time through the best time found (1 is the optimum) after that many
+/// different configurations, on average over the searches, ± the standard error of that mean.
+///
+/// A recording that is incomplete, or has times that cannot be, is refused with the reason; the
+/// other files are compared on all the same, and the exit code is 1.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct CompareTunersArgs {
     /// Kernel Tuner caches or T4 results in which every configuration is measured, packed or not
@@ -34,6 +37,9 @@ pub(crate) struct CompareTunersArgs {
     /// Searches at the same time [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) threads: Option<u16>,
+    /// Show every search by itself too (`--json` has them always)
+    #[arg(long)]
+    pub(crate) searches: bool,
     /// Also from seeds, as `tune` takes them, that the other files of the same kernel give
     #[arg(long)]
     pub(crate) warm: bool,

@@ -162,7 +162,7 @@ fn code(error: &anyhow::Error) -> u8 {
 /// A Run that is not there was named wrongly; the ledger is sound.
 fn store_code(error: &StoreError) -> u8 {
     match error {
-        StoreError::UnknownRun(_) => USAGE,
+        StoreError::UnknownRun(_) | StoreError::Itself { .. } => USAGE,
         _ => STORE,
     }
 }

@@ -135,7 +135,7 @@ fn importing() {
             "data show ConvOclDirectFwd1x1 --json",
             "import tile_cache.json",
             "import tile_cut.json --dry-run",
-            "data show tile --records --limit 3",
+            "data show tile --limit 3",
             "data check",
             "data check gfx906_60.cd.pdb.txt",
             "data split gfx906_60.cd.pdb.txt",
@@ -284,6 +284,85 @@ fn a_reader_that_leaves_is_no_failure() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn another_ledger_is_merged_once() {
+    insta::with_settings!({ omit_expression => true }, {
+        insta::assert_snapshot!("merging", User::new().all(&[
+            "import gfx906_60.cd.pdb.txt tile_cache.json --store other.db",
+            "import gfx906_60.cd.pdb.txt",
+            "import other.db --dry-run",
+            "import other.db",
+            "import other.db",
+            "data list",
+            "import other.db --device gfx906_60",
+            "import other.db --store other.db",
+            "data check",
+        ]));
+    });
+}
+
+/// A T1 file, a cache of the same kernel, and one whose names are the user's own.
+#[test]
+fn a_t1_file_becomes_a_card_and_its_cache_fits() {
+    let user = User::new();
+    let home = user.home.path();
+    let t1 = r#"{"General": {"BenchmarkName": "made"}, "ConfigurationSpace": {"TuningParameters": [
+        {"Name": "bx", "Type": "int", "Values": "[16, 32]"},
+        {"Name": "order", "Type": "string", "Values": "['rows', 'cols']"},
+        {"Name": "ratio", "Type": "float", "Values": "[0.5, 1.5]"}],
+        "Conditions": [{"Expression": "bx == 16 or order == 'rows'"}]},
+        "KernelSpecification": {"KernelName": "made_kernel", "ProblemSize": [64, 32]}}"#;
+    let cache = r#"{"device_name": "NVIDIA Made 9", "kernel_name": "made_kernel", "problem_size": [64, 48],
+        "tune_params_keys": ["bx", "order", "ratio"],
+        "tune_params": {"bx": [16, 32], "order": ["rows", "cols"], "ratio": [0.5, 1.5]}, "cache": {
+        "16,cols,0.5": {"bx": 16, "order": "cols", "ratio": 0.5, "time": 2.0},
+        "32,rows,1.5": {"bx": 32, "order": "rows", "ratio": 1.5, "time": 1.0},
+        "32,cols,1.5": {"bx": 32, "order": "cols", "ratio": 1.5, "time": "InvalidConfig"}}}"#;
+    std::fs::write(home.join("made.t1.json"), t1).unwrap();
+    std::fs::write(home.join("made.json"), cache).unwrap();
+    std::fs::create_dir(home.join("cards")).unwrap();
+    std::fs::create_dir(home.join("own")).unwrap();
+    let made = user.run("kernel import made.t1.json -o cards/made.toml");
+    insta::with_settings!({ omit_expression => true }, {
+        insta::assert_snapshot!("t1_card", made
+            + &std::fs::read_to_string(home.join("cards/made.toml")).unwrap()
+            + &user.all(&[
+                "kernel import made.t1.json -o cards/made.toml",
+                "kernel import made.json",
+                "space count made.t1.json",
+                "space count cards/made.toml",
+                "import made.json --cards cards",
+                "data show made_kernel",
+            ]));
+    });
+    // The same kernel with names of the user's own, and a field that the cache does not tell.
+    let card = std::fs::read_to_string(home.join("cards/made.toml")).unwrap();
+    let own = card
+        .replace("made_kernel", "mine")
+        .replace("problem_size_x", "rows")
+        .replace("default = 64\n", "")
+        .replace("problem_size_y", "cols")
+        .replace("default = 32\n", "\n[[field]]\nname = \"depth\"\n")
+        .replace("\"bx\"", "\"BX\"")
+        .replace("bx ==", "BX ==");
+    std::fs::write(home.join("own/mine.toml"), own).unwrap();
+    let map = "kernel = \"mine\"\n[fields]\nrows = \"problem_size_x\"\ncols = \"problem_size_y\"\n\
+               [params]\nBX = \"bx\"\norder = \"order\"\nratio = \"ratio\"\n[fixed]\ndepth = 3\n";
+    std::fs::write(home.join("map.toml"), map).unwrap();
+    std::fs::write(
+        home.join("renamed.json"),
+        cache.replace("made_kernel", "mine"),
+    )
+    .unwrap();
+    insta::with_settings!({ omit_expression => true }, {
+        insta::assert_snapshot!("t1_own_names", user.all(&[
+            "import renamed.json --cards own --store own.db --dry-run",
+            "import made.json --cards own --map map.toml --store own.db",
+            "data show mine --store own.db",
+        ]));
+    });
 }
 
 /// SIGKILL in the middle of an import: the ledger opens, and nothing half-imported is visible.

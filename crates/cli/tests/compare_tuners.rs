@@ -90,6 +90,134 @@ fn mistakes() {
     insta::assert_snapshot!("mistakes", shown);
 }
 
+/// Recordings that cannot be compared on, each with the reason.
+fn strange() -> [(&'static str, String, &'static str); 7] {
+    let cut = CACHE.replace("8.0}}}", "8.");
+    let lacks = CACHE.replace(
+        "\"4,1\": {\"x\": 4, \"y\": 1, \"time\": 8.0}",
+        "\"1,1\": {\"x\": 1, \"y\": 1, \"time\": 4.0}",
+    );
+    let unread = CACHE.replace("8.0}", "-8.0}");
+    let gap = CACHE.replace("1.0}", "0.001}");
+    let nothing = CACHE.replace("1.0}", "1e-9}");
+    let same = ["4.0}", "2.0}", "8.0}"]
+        .iter()
+        .fold(CACHE.to_owned(), |text, time| text.replace(time, "1.0}"));
+    let mean = CACHE.replace("\"time\": 1.0}", "\"time\": 1.0, \"times\": [3.0, 4.0]}");
+    [
+        ("cut", cut, "it is incomplete: it is cut short on line 9"),
+        (
+            "lacks",
+            lacks,
+            "1 of the 5 valid configurations are not in it",
+        ),
+        (
+            "unread",
+            unread,
+            "1 entries cannot be read, the first because line 9: its `time` is no positive number",
+        ),
+        (
+            "gap",
+            gap,
+            "x=2 y=2 is recorded with 0.0010 ms and the second fastest with 2.0000 ms",
+        ),
+        (
+            "nothing",
+            nothing,
+            "x=2 y=2 is recorded with 0.001 ns, less than a call of nothing",
+        ),
+        ("same", same, "all that work take 1.0000 ms"),
+        (
+            "mean",
+            mean,
+            "the mean of x=2 y=2 is 1.0000 ms, but its runs took 3.0000 ms to 4.0000 ms",
+        ),
+    ]
+}
+
+#[test]
+fn what_cannot_be_compared_on_is_refused_and_ends_nothing_else() {
+    let user = user();
+    let home = user.home.path();
+    let mut files = "absent.json made.json".to_owned();
+    for (name, text, _) in strange() {
+        std::fs::write(home.join(format!("{name}.json")), text).unwrap();
+        std::fs::write(home.join(format!("{name}.t1.json")), T1).unwrap();
+        files += &format!(" {name}.json");
+    }
+    let command =
+        format!("compare-tuners {files} --strategies tabu --budgets 5 --repeats 3 --json");
+    let output = user.output(&command);
+    let shown = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{shown}");
+    assert!(
+        shown.contains("8 of 9 files are no ground to compare on"),
+        "{shown}"
+    );
+    let document: Json = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["spaces"].as_array().unwrap().len(), 1);
+    assert_eq!(document["spaces"][0]["file"], "made.json");
+    let refused = document["refused"].as_array().unwrap();
+    for (name, _, why) in strange() {
+        let file = format!("{name}.json");
+        let found = refused.iter().find(|one| one["file"] == *file).unwrap();
+        let reason = found["reason"].as_str().unwrap();
+        assert!(reason.contains(why), "{name}: {reason}");
+        let alone = user.run(&format!(
+            "compare-tuners {file} --strategies tabu --budgets 5"
+        ));
+        assert!(
+            alone.contains(why) && alone.ends_with("--- exit 1\n"),
+            "{alone}"
+        );
+    }
+    let missing = refused.iter().find(|one| one["file"] == "absent.json");
+    assert!(
+        missing.unwrap()["reason"]
+            .as_str()
+            .unwrap()
+            .contains("No such file")
+    );
+}
+
+#[test]
+fn every_search_and_how_sure_the_means_are() {
+    let user = user();
+    let command = "compare-tuners made.json --strategies random --budgets 1,5 --repeats 6 --seed 4";
+    let output = user.output(&format!("{command} --json"));
+    let document: Json = serde_json::from_slice(&output.stdout).unwrap();
+    let row = &document["spaces"][0]["strategies"][0];
+    let searches: Vec<f64> = row["searches"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|search| search[0].as_f64().unwrap())
+        .collect();
+    assert_eq!(searches.len(), 6);
+    let mean = searches.iter().sum::<f64>() / 6.0;
+    let squares: f64 = searches.iter().map(|one| (one - mean).powi(2)).sum();
+    let error = (squares / 5.0).sqrt() / 6.0_f64.sqrt();
+    assert!(error > 0.0, "{searches:?}");
+    assert!((row["fractions"][0].as_f64().unwrap() - mean).abs() < 1e-12);
+    assert!((row["standard_errors"][0].as_f64().unwrap() - error).abs() < 1e-12);
+    assert_eq!(row["standard_errors"][1], 0.0, "all of it is always seen");
+    let means = &document["means"][0]["standard_errors"];
+    assert!(
+        (means[0].as_f64().unwrap() - error).abs() < 1e-12,
+        "one space"
+    );
+    let shown = user.run(&format!("{command} --searches"));
+    let table = format!("{mean:.3} ±{error:.3}");
+    assert!(shown.contains(&table), "{shown}");
+    let third = format!("random       6    {:.3}    1.000", searches[2]);
+    assert!(shown.contains(&third), "{third}: {shown}");
+    let once = user.run("compare-tuners made.json --strategies random --budgets 1 --repeats 1");
+    assert!(
+        !once.contains('±'),
+        "one search says nothing of others: {once}"
+    );
+}
+
 #[test]
 fn the_document_has_every_figure() {
     let user = user();

@@ -280,6 +280,106 @@ fn files_hold_what_they_say() {
     assert_eq!(csv.lines().count(), 1 + 5);
 }
 
+/// Winners of kernels with a card, without one, and with parameters that have no names: what comes
+/// back adds nothing here, and elsewhere is what it was.
+#[test]
+fn a_table_of_the_ledger_comes_back_exactly() {
+    let user = user();
+    let home = user.home.path();
+    for command in [
+        "import gfx906_60.cd.pdb.txt tile_cache.json",
+        "export --stored --to csv -o one.csv",
+    ] {
+        let output = user.output(command);
+        assert!(output.status.success(), "{command}");
+    }
+    let again = user.run("import one.csv");
+    assert!(
+        again.contains("one.csv: exported, 4 rows, 4 Records"),
+        "{again}"
+    );
+    assert!(
+        again.contains("0 new Records, 4 known already, 0 new Trials"),
+        "{again}"
+    );
+    let elsewhere = user.run("import one.csv --store other.db");
+    assert!(
+        elsewhere.contains("4 new Records, 0 known already, 2 new Trials"),
+        "{elsewhere}"
+    );
+    let output = user.output("export --stored --to csv -o two.csv --store other.db");
+    assert!(output.status.success());
+    let [one, two] =
+        ["one.csv", "two.csv"].map(|name| fs::read_to_string(home.join(name)).unwrap());
+    assert_eq!(one, two);
+    assert!(one.contains("500,3,500000 500000 500000,true"), "{one}");
+    let changed = one.replace("500000 500000 500000", "500000 500000 1");
+    fs::write(home.join("changed.csv"), changed).unwrap();
+    let shown = user.run("import changed.csv --store third.db");
+    assert!(
+        !shown.contains("skipped"),
+        "the median is as it was: {shown}"
+    );
+    let changed = one.replace("500,3", "400,3");
+    fs::write(home.join("changed.csv"), changed).unwrap();
+    let shown = user.run("import changed.csv --store third.db");
+    assert!(
+        shown.contains("skipped 1: its `time_us` is no median of `samples_ns`"),
+        "{shown}"
+    );
+}
+
+/// What is known of a measured space comes whole: every time, every failure, and where from.
+#[test]
+fn a_t4_file_of_imported_data_says_all_that_is_known() {
+    let user = user();
+    let home = user.home.path();
+    for command in [
+        "import gfx906_60.cd.pdb.txt tile_cache.json",
+        "export tile --stored --to t4 -o tile.t4.json",
+        "export ConvAsm1x1U --stored --to t4 -o conv.t4.json",
+    ] {
+        let output = user.output(command);
+        assert!(output.status.success(), "{command}");
+    }
+    let document = |name: &str| -> serde_json::Value {
+        serde_json::from_slice(&fs::read(home.join(name)).unwrap()).unwrap()
+    };
+    let tile = document("tile.t4.json");
+    let results = tile["results"].as_array().unwrap();
+    let words: Vec<&str> = results
+        .iter()
+        .map(|result| result["invalidity"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        words,
+        ["correct", "correct", "correct", "compile", "runtime"]
+    );
+    assert_eq!(
+        results[0]["times"]["runtimes"],
+        serde_json::json!([0.5, 0.5, 0.5])
+    );
+    assert_eq!(results[0]["measurements"][1]["value"], "passed");
+    let source = tile["metadata"]["sources"][0].as_str().unwrap();
+    assert!(
+        source.starts_with("tile_cache.json (kernel-tuner, BLAKE3 "),
+        "{source}"
+    );
+    let conv = document("conv.t4.json");
+    let measurements = &conv["results"][0]["measurements"];
+    assert_eq!(measurements[0]["name"], "reported_best");
+    // It comes back as what it was.
+    let output = user.output("import conv.t4.json --store other.db");
+    assert!(output.status.success());
+    let shown = user.run("data show ConvAsm1x1U --store other.db");
+    assert!(
+        shown.contains("waves_k_in_group=4: reported best, no timing"),
+        "{shown}"
+    );
+    let shown = user.run("import tile.t4.json --store other.db");
+    assert!(shown.contains("5 new Records"), "{shown}");
+}
+
 #[test]
 fn a_lock_that_cannot_be_taken() {
     let user = user();

@@ -312,6 +312,27 @@ fn a_focus_on_nothing_and_no_threads_are_mistakes() {
 }
 
 #[test]
+fn training_needs_data_that_says_something() {
+    let user = User::new();
+    tile_data(&user);
+    let import = "import data/tile.mine.csv --map map.toml --cards cards";
+    assert!(user.output(import).status.success());
+    let shown = user.run("train ConvAsm1x1U --stored");
+    assert!(
+        shown.contains("has no Trial that says what was best for ConvAsm1x1U"),
+        "{shown}"
+    );
+    let shown = user.run("train tile --cards cards --stored --focus gfx900:mine");
+    let reason = "there is no data of `gfx900:mine` to focus on, only of gfx906:mine";
+    assert!(shown.contains(reason), "the ledger was read: {shown}");
+    let shown = user.run("train tile --cards cards");
+    assert!(
+        shown.contains("--data <DIR>") && shown.contains("exit 2"),
+        "{shown}"
+    );
+}
+
+#[test]
 fn a_kernel_of_ones_own_is_learned_killed_and_resumed() {
     let whole = User::new();
     tile_data(&whole);

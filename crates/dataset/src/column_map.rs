@@ -12,10 +12,18 @@
 //!
 //! [params]                           # tuning parameters, in this order
 //! read_size = "read_size"
+//!
+//! [fixed]                            # optional: fields that are the same in every row
+//! precision = "FP32"
 //! ```
+//!
+//! For a file of Kernel Tuner the columns are the names it uses, and a table that is left out keeps
+//! them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use kernwright_space::Value;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
@@ -40,6 +48,15 @@ pub struct ColumnMap {
     pub(crate) fields: Vec<(String, String)>,
     pub(crate) params: Vec<(String, String)>,
     pub(crate) ignore: Vec<String>,
+    pub(crate) fixed: Vec<(Arc<str>, Value)>,
+}
+
+/// A file of Kernel Tuner under other names.
+pub(crate) struct Renamed {
+    pub(crate) kernel: Arc<str>,
+    pub(crate) fields: Vec<(Arc<str>, usize)>,
+    pub(crate) params: Vec<(Arc<str>, usize)>,
+    pub(crate) fixed: Vec<(Arc<str>, Value)>,
 }
 
 /// Where a row's kernel comes from.
@@ -112,6 +129,12 @@ pub enum MapError {
     /// A time without a unit, or a unit without a time.
     #[error("`time_column` and `time_unit` of the column map go together")]
     TimeUnit,
+    /// Something that only rows have.
+    #[error(
+        "`{0}` of the column map has no meaning in a file of Kernel Tuner, which says that itself; \
+         leave it out (`--device` names another device)"
+    )]
+    OfRows(&'static str),
     /// No parameters.
     #[error("the column map names no parameter; list them under `[params]`")]
     NoParams,
@@ -204,7 +227,10 @@ struct RawMap {
     ignore: Vec<String>,
     #[serde(default)]
     fields: BTreeMap<Spanned<String>, String>,
+    #[serde(default)]
     params: BTreeMap<Spanned<String>, String>,
+    #[serde(default)]
+    fixed: BTreeMap<Spanned<String>, Value>,
 }
 
 impl ColumnMap {
@@ -232,9 +258,6 @@ impl ColumnMap {
             (None, None) => None,
             _ => return Err(MapError::TimeUnit),
         };
-        if raw.params.is_empty() {
-            return Err(MapError::NoParams);
-        }
         Ok(ColumnMap {
             kernel,
             device: raw.device.map(|template| pieces(&template)).transpose()?,
@@ -242,6 +265,10 @@ impl ColumnMap {
             fields: as_written(raw.fields),
             params: as_written(raw.params),
             ignore: raw.ignore,
+            fixed: as_written(raw.fixed)
+                .into_iter()
+                .map(|(name, value)| (name.into(), value))
+                .collect(),
         })
     }
 
@@ -283,6 +310,7 @@ impl ColumnMap {
             fields,
             params: kernel.params.iter().map(pair).collect(),
             ignore: Vec::new(),
+            fixed: Vec::new(),
         };
         match map.check(header) {
             Ok(()) => Ok(map),
@@ -292,8 +320,64 @@ impl ColumnMap {
         }
     }
 
+    /// Takes the map for a file of Kernel Tuner, where the names of its fields and parameters are
+    /// the columns: the kernel, and for every field and parameter its new name and its place.
+    pub(crate) fn of_recorded(
+        &self,
+        fields: &[&str],
+        params: &[&str],
+    ) -> Result<Renamed, MapError> {
+        let KernelFrom::Name(kernel) = &self.kernel else {
+            return Err(MapError::OfRows("kernel_column"));
+        };
+        if self.time.is_some() {
+            return Err(MapError::OfRows("time_column"));
+        }
+        if self.device.is_some() {
+            return Err(MapError::OfRows("device"));
+        }
+        Ok(Renamed {
+            kernel: Arc::from(&**kernel),
+            fields: self.renamed(&self.fields, fields)?,
+            params: self.renamed(&self.params, params)?,
+            fixed: self.fixed.clone(),
+        })
+    }
+
+    /// Renames what there is by a table of the map; without a table everything keeps its name.
+    fn renamed(
+        &self,
+        table: &[(String, String)],
+        names: &[&str],
+    ) -> Result<Vec<(Arc<str>, usize)>, MapError> {
+        if table.is_empty() {
+            let kept = names.iter().enumerate();
+            let kept = kept.filter(|(_, name)| !self.ignore.iter().any(|known| known == *name));
+            return Ok(kept.map(|(at, name)| (Arc::from(*name), at)).collect());
+        }
+        let is_used = |name: &&&str| {
+            let mut used = table.iter().map(|(_, column)| column).chain(&self.ignore);
+            used.any(|column| column == **name)
+        };
+        let unknown = names.iter().filter(|name| !is_used(name));
+        let columns: Vec<String> = unknown.map(|name| (*name).to_owned()).collect();
+        if !columns.is_empty() {
+            return Err(MapError::Unknown { columns });
+        }
+        let find = |(new, column): &(String, String)| {
+            let found = names.iter().position(|name| name == column);
+            let columns = vec![column.clone()];
+            let at = found.ok_or(MapError::Missing { columns })?;
+            Ok((Arc::from(&**new), at))
+        };
+        table.iter().map(find).collect()
+    }
+
     /// Checks that the map explains every column of a header and finds all that it names.
     pub fn check(&self, header: &[&str]) -> Result<(), MapError> {
+        if self.params.is_empty() {
+            return Err(MapError::NoParams);
+        }
         if header.len() > MAX_COLUMNS {
             return Err(MapError::TooWide {
                 count: header.len(),
@@ -351,12 +435,12 @@ impl ColumnMap {
 }
 
 /// Orders a table's entries as they stand in the file: that is the order of the Record's fields.
-fn as_written(table: BTreeMap<Spanned<String>, String>) -> Vec<(String, String)> {
+fn as_written<T>(table: BTreeMap<Spanned<String>, T>) -> Vec<(String, T)> {
     let mut entries: Vec<_> = table.into_iter().collect();
     entries.sort_by_key(|(name, _)| name.span().start);
     entries
         .into_iter()
-        .map(|(name, column)| (name.into_inner(), column))
+        .map(|(name, value)| (name.into_inner(), value))
         .collect()
 }
 
@@ -432,8 +516,6 @@ mod tests {
                 "kernel='k'\nkernel_column='k'\n[params]\na='a'",
                 "either `kernel` or",
             ),
-            ("kernel='k'\n", "missing field `params`"),
-            ("kernel='k'\n[params]", "names no parameter"),
             (
                 "kernel='k'\ntime_column='t'\n[params]\na='a'",
                 "go together",
@@ -452,6 +534,32 @@ mod tests {
             let found = ColumnMap::parse(text).unwrap_err().to_string();
             assert!(found.contains(message), "{text}: {found}");
         }
+    }
+
+    #[test]
+    fn a_table_needs_its_parameters_named_and_a_file_of_kernel_tuner_does_not() {
+        for text in ["kernel='k'", "kernel='k'\n[params]"] {
+            let map = ColumnMap::parse(text).unwrap();
+            assert_eq!(map.check(&["a"]), Err(MapError::NoParams));
+            let renamed = map.of_recorded(&["m"], &["a", "b"]).unwrap();
+            assert_eq!(renamed.params, [("a".into(), 0), ("b".into(), 1)]);
+        }
+        let map =
+            "kernel='k'\nignore=['c']\n[fields]\nn='y'\nm='x'\n[params]\nB='b'\n[fixed]\nk=4096\n";
+        let map = ColumnMap::parse(map).unwrap();
+        let renamed = map.of_recorded(&["x", "y"], &["c", "b"]).unwrap();
+        assert_eq!(renamed.fields, [("n".into(), 1), ("m".into(), 0)]);
+        assert_eq!(renamed.params, [("B".into(), 1)]);
+        assert_eq!(renamed.fixed, [("k".into(), Value::Int(4096))]);
+        let refused = |fields: &[&str], params: &[&str]| {
+            map.of_recorded(fields, params).err().unwrap().to_string()
+        };
+        assert!(refused(&["x", "y", "z"], &["b"]).contains("what column `z` means"));
+        assert!(refused(&["x", "y"], &["a"]).contains("what column `a` means"));
+        assert!(refused(&["x"], &["b"]).contains("no column `y`"));
+        let timed = "kernel='k'\ntime_column='t'\ntime_unit='ms'";
+        let timed = ColumnMap::parse(timed).unwrap().of_recorded(&[], &["a"]);
+        assert!(matches!(timed, Err(MapError::OfRows("time_column"))));
     }
 
     #[test]

@@ -9,10 +9,12 @@ use std::io::{self, Read};
 use std::str;
 
 use csv::{ByteRecord, ReaderBuilder};
+use kernwright_space::{Device, Record};
 
 use crate::csv_row::{Damage, Plan};
 use crate::error::{Fault, Halt};
-use crate::import::{Format, Importer, Input, Intake};
+use crate::exported::{self, Exported};
+use crate::import::{Format, ImportOptions, Importer, Input, Intake};
 use crate::report::Place;
 use crate::source::Source;
 
@@ -20,6 +22,22 @@ pub(crate) const IMPORTER: Importer = Importer {
     format: Format::Csv,
     recognise,
     read,
+};
+
+/// Tables that this program has written, which say themselves what their columns mean.
+pub(crate) const EXPORTED_IMPORTER: Importer = Importer {
+    format: Format::Exported,
+    recognise: |head| {
+        let first = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let first = first.strip_suffix(b"\r").unwrap_or(first);
+        exported::is_header(first.split(|byte| *byte == b','))
+    },
+    read: |input, intake| {
+        read_rows(input, intake, &mut |header, _, _| {
+            let mut table = Exported::new(header).ok_or(Fault::NotExported)?;
+            Ok(Box::new(move |row| table.record(row)))
+        })
+    },
 };
 
 /// The csv reader takes this much at once, so it may hold so much more than one row.
@@ -42,6 +60,23 @@ fn recognise(head: &[u8]) -> bool {
 }
 
 fn read(input: &mut Input<'_>, intake: &mut Intake<'_>) -> Result<(), Halt> {
+    read_rows(input, intake, &mut |header, options, device| {
+        let mut plan = Plan::new(header, options, device)?;
+        Ok(Box::new(move |row| plan.record(row)))
+    })
+}
+
+/// Reads one row.
+type ReadRow = Box<dyn FnMut(&ByteRecord) -> Result<Record, Damage>>;
+/// Takes the header, and the device of the whole file.
+type Begin<'b> =
+    dyn FnMut(&ByteRecord, &ImportOptions, Option<Device>) -> Result<ReadRow, Fault> + 'b;
+
+fn read_rows(
+    input: &mut Input<'_>,
+    intake: &mut Intake<'_>,
+    begin: &mut Begin<'_>,
+) -> Result<(), Halt> {
     // The device of the whole file is needed only if the rows do not name theirs.
     let file_device = input.device().ok();
     let leash = Leash::new(&mut input.source, input.options.limits.max_line);
@@ -51,7 +86,7 @@ fn read(input: &mut Input<'_>, intake: &mut Intake<'_>) -> Result<(), Halt> {
         .buffer_capacity(READ_AHEAD)
         .from_reader(leash);
     let mut row = ByteRecord::new();
-    let mut plan: Option<Plan> = None;
+    let mut read_row: Option<ReadRow> = None;
     loop {
         match reader.read_byte_record(&mut row) {
             Ok(true) => {}
@@ -63,17 +98,17 @@ fn read(input: &mut Input<'_>, intake: &mut Intake<'_>) -> Result<(), Halt> {
         if is_blank(&row) {
             continue;
         }
-        let Some(plan) = &mut plan else {
-            plan = Some(Plan::new(&row, input.options, file_device.clone())?);
+        let Some(read_row) = &mut read_row else {
+            read_row = Some(begin(&row, input.options, file_device.clone())?);
             continue;
         };
         intake.row()?;
-        match plan.record(&row) {
+        match read_row(&row) {
             Ok(record) => intake.give(Place::Line(line), record)?,
             Err(Damage { reason, found }) => intake.skip(Place::Line(line), reason, &found),
         }
     }
-    match plan {
+    match read_row {
         Some(_) => Ok(()),
         None => Err(Fault::Empty.into()),
     }

@@ -19,6 +19,7 @@ pub(crate) struct Plan {
     time: Option<(usize, TimeUnit)>,
     fields: Vec<(Arc<str>, usize)>,
     params: Vec<(Arc<str>, usize)>,
+    fixed: Vec<(Arc<str>, Value)>,
     /// The last row's problem; a file sorted by problem repeats it.
     last_problem: Fields,
 }
@@ -111,6 +112,7 @@ impl Plan {
             time: map.time.as_ref().map(|(column, unit)| (at(column), *unit)),
             fields: bind(&map.fields),
             params: bind(&map.params),
+            fixed: map.fixed.clone(),
             last_problem: Arc::from([]),
             header: names.into_iter().map(str::to_owned).collect(),
         })
@@ -121,7 +123,8 @@ impl Plan {
         if row.len() != self.header.len() {
             return Err(Damage::of_row(SkipReason::Width, row));
         }
-        let problem = values(&self.header, &self.fields, row)?;
+        let mut problem = values(&self.header, &self.fields, row)?;
+        problem.extend(self.fixed.iter().cloned());
         if *problem != *self.last_problem {
             self.last_problem = problem.into();
         }

@@ -136,6 +136,9 @@ pub enum Fault {
     /// The columns of a CSV file cannot be understood.
     #[error(transparent)]
     Columns(#[from] MapError),
+    /// It is no table that this program has written.
+    #[error("its columns are not those of a table written by `export --stored --to csv`")]
+    NotExported,
     /// It should be JSON.
     #[error("line {line}: it is not JSON: {reason}")]
     NotJson {

@@ -17,9 +17,10 @@ use crate::source::{Compression, Limits, OnProgress, Source, SourceError};
 use crate::{csv_file, kernel_tuner, miopen_sqlite, miopen_text};
 
 /// Every importer. The first that recognises a file reads it.
-static IMPORTERS: [Importer; 5] = [
+static IMPORTERS: [Importer; 6] = [
     miopen_sqlite::IMPORTER,
     miopen_text::IMPORTER,
+    csv_file::EXPORTED_IMPORTER,
     csv_file::IMPORTER,
     kernel_tuner::CACHE_IMPORTER,
     kernel_tuner::T4_IMPORTER,
@@ -33,6 +34,8 @@ pub enum Format {
     MiopenSqlite,
     /// MIOpen's performance database as text.
     MiopenText,
+    /// A table that this program has written of its ledger's winners.
+    Exported,
     /// Comma-separated values with a header.
     Csv,
     /// Kernel Tuner's cache of measured configurations.
@@ -61,6 +64,7 @@ impl fmt::Display for Format {
         f.write_str(match self {
             Format::MiopenSqlite => "miopen-sqlite",
             Format::MiopenText => "miopen-text",
+            Format::Exported => "exported",
             Format::Csv => "csv",
             Format::KernelTuner => "kernel-tuner",
             Format::T4 => "t4",
@@ -141,6 +145,12 @@ pub fn import<E: Error + 'static>(
     let source = Source::open(path, &options.limits, options.on_progress.clone());
     let file = path.is_file().then_some(path);
     run(path, file, source, options, sink)
+}
+
+/// Recognises the format a file would be read as; `None` if it cannot be read, or is of none.
+pub fn format_of(path: &Path, options: &ImportOptions) -> Option<Format> {
+    let mut source = Source::open(path, &options.limits, None).ok()?;
+    Some(choose(&mut source, options).ok()?.format)
 }
 
 /// Reads from any reader as [`import`] does from a file; `name` stands for the file's name.
@@ -313,7 +323,12 @@ fn choose(source: &mut Source, options: &ImportOptions) -> Result<&'static Impor
     if head.is_empty() {
         return Err(Fault::Empty);
     }
-    let wanted = options.format.or_else(|| Format::detect(head));
+    let detected = match Format::detect(head) {
+        // A map says what the columns mean.
+        Some(Format::Exported) if options.columns.is_some() => Some(Format::Csv),
+        detected => detected,
+    };
+    let wanted = options.format.or(detected);
     let found = IMPORTERS
         .iter()
         .find(|importer| Some(importer.format) == wanted);

@@ -39,6 +39,7 @@ mod csv_row;
 mod device_name;
 mod driver_line;
 mod error;
+pub mod exported;
 mod import;
 pub mod kernel_tuner;
 mod lines;
@@ -67,7 +68,7 @@ pub use config_list::{ConfigListError, Listed, parse_config_list, read_config_li
 pub use device_name::device_from_file_name;
 pub use driver_line::{DriverError, driver_problems};
 pub use error::{Fault, ImportError, InputError};
-pub use import::{Format, ImportOptions, UnknownFormat, import, import_reader};
+pub use import::{Format, ImportOptions, UnknownFormat, format_of, import, import_reader};
 pub use miopen_key::miopen_problem;
 pub use miopen_key_out::{KeyError, miopen_key};
 pub use problem_list::{BadLine, ProblemList, read_problems, read_problems_from};

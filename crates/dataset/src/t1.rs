@@ -155,6 +155,16 @@ pub fn read_named(bytes: &[u8], fallback: &str) -> Result<RawCard, T1Error> {
     })
 }
 
+/// Gives the sizes of the problem that a T1 file is about, where it lists them as numbers.
+pub fn problem_sizes(bytes: &[u8]) -> Vec<i64> {
+    let json: Json = serde_json::from_slice(bytes).unwrap_or_default();
+    let sizes = match &json["KernelSpecification"]["ProblemSize"] {
+        Json::Array(sizes) => sizes.iter().map(Json::as_i64).collect(),
+        size => Some(Vec::from_iter(size.as_i64())),
+    };
+    sizes.unwrap_or_default()
+}
+
 /// Makes a card of parameters alone, as other files of Kernel Tuner list them; the first of the
 /// names that a kernel can have is its name.
 pub(crate) fn unconstrained<'p>(

@@ -20,6 +20,9 @@ const MS_PER_SECOND: f64 = 1e3;
 /// for an answer that was compared, and for no other.
 pub(crate) const ORIGIN_MEASURED: &str = "measured";
 
+/// The measurement that says that another database calls a configuration the best, without a time.
+pub(crate) const REPORTED_BEST: &str = "reported_best";
+
 /// What one file tells.
 #[derive(Debug, Clone)]
 pub struct T4<'a> {
@@ -29,6 +32,8 @@ pub struct T4<'a> {
     pub problem: &'a Fields,
     /// Where.
     pub device: Option<&'a Device>,
+    /// Where the results come from, as far as that is known.
+    pub sources: Vec<&'a str>,
     /// The configurations, best first.
     pub results: Vec<T4Result<'a>>,
 }
@@ -78,18 +83,28 @@ struct Document<'a> {
 
 /// Writes one T4 document.
 pub fn write_t4(t4: &T4<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let was_run = |result: &T4Result<'_>| {
+        matches!(
+            result.judged,
+            T4Judged::Timed { .. } | T4Judged::Failed { .. }
+        )
+    };
     let origin = match t4.results.first().map(|result| &result.judged) {
+        _ if t4.results.iter().any(was_run) => ORIGIN_MEASURED,
         Some(T4Judged::Predicted(_)) => "predicted, not run",
-        Some(T4Judged::Timed { .. } | T4Judged::Failed { .. }) => ORIGIN_MEASURED,
-        Some(T4Judged::ReportedBest) => "reported best by another database, no times",
+        Some(_) => "reported best by another database, no times",
         None => "nothing",
     };
+    let mut metadata = json!({
+        "kernel": t4.kernel, "problem": object(t4.problem), "device": t4.device,
+        "timeunit": "milliseconds", "origin": origin,
+    });
+    if !t4.sources.is_empty() {
+        metadata["sources"] = json!(t4.sources);
+    }
     let document = Document {
         schema_version: VERSION,
-        metadata: json!({
-            "kernel": t4.kernel, "problem": object(t4.problem), "device": t4.device,
-            "timeunit": "milliseconds", "origin": origin,
-        }),
+        metadata,
         results: t4.results.iter().map(result).collect(),
     };
     serde_json::to_writer_pretty(&mut *out, &document)?;
@@ -116,10 +131,15 @@ fn result(result: &T4Result<'_>) -> serde_json::Value {
             correctness = f64::from(u8::from(*verified));
             let time = time.map(|time| time.0 / NANOS_PER_MS);
             let time = time.or_else(|| median(&runtimes));
-            (
-                "time",
-                json!([{ "name": "time", "value": time, "unit": "ms" }]),
-            )
+            let checked = match verified {
+                true => "passed",
+                false => "not checked",
+            };
+            let measured = json!([
+                { "name": "time", "value": time, "unit": "ms" },
+                { "name": "verification", "value": checked, "unit": "" },
+            ]);
+            ("time", measured)
         }
         T4Judged::Failed { class, text } => {
             invalid = invalidity(*class, text);
@@ -131,7 +151,10 @@ fn result(result: &T4Result<'_>) -> serde_json::Value {
             ]);
             ("time", told)
         }
-        T4Judged::ReportedBest => ("time", json!([])),
+        T4Judged::ReportedBest => {
+            let reported = json!([{ "name": REPORTED_BEST, "value": 1, "unit": "" }]);
+            (REPORTED_BEST, reported)
+        }
     };
     json!({
         "configuration": object(result.config),

@@ -46,6 +46,11 @@ fn subjects() -> Vec<Subject> {
             common::convolutions_database(),
         ),
         subject("convolutions.csv", Format::Csv, fixture("convolutions.csv")),
+        subject(
+            "exported.csv",
+            Format::Exported,
+            fixture("convolutions.exported.csv"),
+        ),
         subject("tile.json", Format::KernelTuner, fixture("tile.json")),
         subject("tile.t4.json", Format::T4, fixture("tile.t4.json")),
     ]
@@ -139,7 +144,7 @@ fn records_of_one_problem_share_its_fields() {
     let (_scratch, options) = options();
     for subject in subjects()
         .iter()
-        .filter(|subject| subject.format != Format::Csv)
+        .filter(|subject| !matches!(subject.format, Format::Csv | Format::Exported))
     {
         let (records, _) = import_bytes(subject.name, &subject.bytes, &options);
         assert!(std::sync::Arc::ptr_eq(

@@ -53,6 +53,9 @@ pub enum CompareError {
     /// There is no optimum to compare with.
     #[error("no configuration of the space has a time")]
     NothingWorks,
+    /// The recording is incomplete, or says what cannot be.
+    #[error("the recording is no ground to compare on: {0}")]
+    Unfit(String),
     /// A search broke off.
     #[error(transparent)]
     Tune(#[from] TuneError),
@@ -97,6 +100,9 @@ pub struct MeanScores {
     pub strategy: String,
     /// For each budget, the mean fraction of the optimum.
     pub fractions: Vec<f64>,
+    /// For each budget, the standard error of that, of these spaces and other searches; `None` of
+    /// fewer than two searches.
+    pub errors: Vec<Option<f64>>,
     /// The mean share of searches that come [`CLOSE`].
     pub close: f64,
     /// The mean time of thinking about one evaluation, in microseconds.
@@ -116,6 +122,9 @@ pub fn compare_tuners(
         .find(|name| by_name(name).is_none())
     {
         return Err(CompareError::UnknownStrategy { name: name.clone() });
+    }
+    if let Some(why) = recorded.unfit() {
+        return Err(CompareError::Unfit(why));
     }
     let optimum = recorded.best().and_then(|best| best.time);
     let optimum = optimum.ok_or(CompareError::NothingWorks)?;
@@ -203,10 +212,19 @@ pub fn mean_scores(spaces: &[SpaceScores]) -> Vec<MeanScores> {
     let mean = |figure: &dyn Fn(&SpaceScores) -> f64| {
         spaces.iter().map(figure).sum::<f64>() / spaces.len() as f64
     };
+    let error = |at: usize, budget: usize| {
+        let of_space = |space: &SpaceScores| space.strategies[at].1.errors[budget];
+        let squares = spaces.iter().map(|space| Some(of_space(space)?.powi(2)));
+        let sum: f64 = squares.sum::<Option<f64>>()?;
+        Some(sum.sqrt() / spaces.len() as f64)
+    };
     let strategy = |(at, (name, summary)): (usize, &(String, Summary))| MeanScores {
         strategy: name.clone(),
         fractions: (0..summary.fractions.len())
             .map(|budget| mean(&|space| space.strategies[at].1.fractions[budget]))
+            .collect(),
+        errors: (0..summary.fractions.len())
+            .map(|budget| error(at, budget))
             .collect(),
         close: mean(&|space| space.strategies[at].1.close),
         own_micros: mean(&|space| space.strategies[at].1.own_micros),

@@ -1,20 +1,22 @@
 //! Bringing foreign data in: [`import`] into the ledger, or [`check`] it without keeping anything.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use kernwright_dataset::split::{Part, split};
 use kernwright_dataset::{
-    ImportError, ImportOptions, ImportReport, InputError, KernelColumns, Located, Place,
+    Format, ImportError, ImportOptions, ImportReport, InputError, KernelColumns, Located, Place,
+    format_of,
 };
 use kernwright_space::{Fields, Problem, Record, RecordParams, Trial};
-use kernwright_store::{ImportCounts, SourceInfo, Store, StoreError};
+use kernwright_store::{ImportCounts, Merged, SourceInfo, Store, StoreError};
 use serde::Serialize;
 
 use crate::catalog::Catalog;
 use crate::evidence::{NoTrial, judge};
+use crate::map_hint::map_hint;
 
 /// At most this many refused rows are described; all are counted.
 const REFUSED_SHOWN: usize = 100;
@@ -62,6 +64,11 @@ pub struct Judged {
     pub refused: Vec<RefusedRow>,
     /// How many rows their card refuses.
     pub refused_count: u64,
+    /// What may bring the names of a file and of a card together.
+    pub hints: Vec<String>,
+    /// The kernels that a hint was looked for.
+    #[serde(skip)]
+    looked_at: BTreeSet<String>,
 }
 
 /// A row its kernel's card refuses.
@@ -98,9 +105,13 @@ impl Judged {
             }
             Err(NoTrial::NoCard(_)) => {
                 bump(&mut self.without_card, &record.kernel);
+                self.look_for_hint(catalog, record);
                 None
             }
             Err(why) => {
+                if matches!(why, NoTrial::Problem(_) | NoTrial::OtherParams { .. }) {
+                    self.look_for_hint(catalog, record);
+                }
                 self.with_card += 1;
                 self.refused_count += 1;
                 if self.refused.len() < REFUSED_SHOWN {
@@ -113,6 +124,15 @@ impl Judged {
                 }
                 None
             }
+        }
+    }
+}
+
+impl Judged {
+    fn look_for_hint(&mut self, catalog: &Catalog, record: &Record) {
+        if !self.looked_at.contains(&*record.kernel) {
+            self.looked_at.insert(record.kernel.to_string());
+            self.hints.extend(map_hint(catalog, record));
         }
     }
 }
@@ -167,13 +187,18 @@ pub fn import_file(
     options: &ImportOptions,
 ) -> Result<Imported, IngestError> {
     let mut judged = Judged::default();
+    // What this ledger wrote out itself is no news, though it comes back as a Record.
+    let is_ours = format_of(path, options) == Some(Format::Exported);
     let mut batch = store.import()?;
     let read = kernwright_dataset::import(path, options, &mut |located| {
         let trial = judged.add(catalog, &located);
         let config = trial.as_ref().map(|trial| &trial.config);
-        batch
-            .add(&located.item, located.place.number(), config)
-            .map(|_| ())
+        let (record, line) = (&located.item, located.place.number());
+        let added = match is_ours {
+            true => batch.add_unless_known(record, line, config),
+            false => batch.add(record, line, config),
+        };
+        added.map(|_| ())
     });
     let report = read.map_err(|error| match error {
         ImportError::Sink { source, .. } => IngestError::Store(source),
@@ -196,6 +221,60 @@ pub fn import_file(
         counts,
         judged,
         rehearsal: false,
+    })
+}
+
+/// What merging a ledger brought.
+#[derive(Debug, Clone, Serialize)]
+pub struct MergedLedger {
+    /// The other ledger.
+    pub path: PathBuf,
+    /// `ledger`, beside the formats of files.
+    pub format: &'static str,
+    /// What this ledger gained; of a rehearsal, what the other holds.
+    #[serde(flatten)]
+    pub merged: Merged,
+    /// Whether nothing was written because only a rehearsal was asked for.
+    pub rehearsal: bool,
+}
+
+/// Adds to the ledger what another one holds, whole or not at all. Merging it again adds nothing.
+pub fn merge_ledger(
+    store: &mut Store,
+    catalog: &Catalog,
+    path: &Path,
+) -> Result<MergedLedger, StoreError> {
+    let other = Store::open_read_only(path)?;
+    let merged = store.merge(&other, &mut |record| {
+        judge(catalog, record).ok().map(|trial| trial.config)
+    })?;
+    Ok(MergedLedger {
+        path: path.to_owned(),
+        format: "ledger",
+        merged,
+        rehearsal: false,
+    })
+}
+
+/// Counts what another ledger holds, without keeping anything.
+pub fn check_ledger(path: &Path) -> Result<MergedLedger, StoreError> {
+    let other = Store::open_read_only(path)?;
+    let mut merged = Merged::default();
+    for source in other.sources()? {
+        merged.sources += 1;
+        merged.record_trials += source.counts.trials;
+    }
+    for count in other.counts()? {
+        merged.records += count.records;
+        merged.trials += count.trials;
+    }
+    merged.trials = merged.trials.saturating_sub(merged.record_trials);
+    merged.runs = other.runs()?.len() as u64;
+    Ok(MergedLedger {
+        path: path.to_owned(),
+        format: "ledger",
+        merged,
+        rehearsal: true,
     })
 }
 

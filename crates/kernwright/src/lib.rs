@@ -26,6 +26,7 @@ mod foreign;
 mod ingest;
 mod jobs;
 mod keep;
+mod map_hint;
 mod models;
 pub mod modules;
 mod pairs;
@@ -42,10 +43,10 @@ pub use compare_tuners::{
     compare_tuners, mean_scores, seeds_from, t1_beside,
 };
 pub use evidence::{NoTrial, judge};
-pub use foreign::{ForeignError, read_t1};
+pub use foreign::{ForeignError, MadeCard, card_of_t1, read_t1};
 pub use ingest::{
-    Imported, IngestError, Judged, RefusedRow, SplitCounts, check_file, describe, import_file,
-    kernel_columns, split_file, visit_file,
+    Imported, IngestError, Judged, MergedLedger, RefusedRow, SplitCounts, check_file, check_ledger,
+    describe, import_file, kernel_columns, merge_ledger, split_file, visit_file,
 };
 pub use jobs::{JobError, JobFile, embedded_jobs, open_job};
 pub use keep::{keep_trial, timed};
@@ -59,7 +60,7 @@ pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;
 pub use kernwright_space as space;
 pub use kernwright_store::{
-    RecordFilter, RunId, Store, StoreError, StoredRun, StoredTrial, TrialFilter,
+    RecordFilter, RunId, Store, StoreError, StoredRun, StoredTrial, TrialFilter, is_ledger,
 };
 pub use kernwright_tune as tune;
 
@@ -95,7 +96,7 @@ pub fn serve(payload: &str) -> Option<std::process::ExitCode> {
 }
 pub use models::{embedded_model, embedded_models};
 pub use pairs::{PairsError, parse_pairs};
-pub use pools::{LearnedFile, PoolError, read_pools, source_of};
+pub use pools::{LearnedFile, PoolError, gather_pools, read_pools, source_of};
 pub use recorded::{Recorded, RecordedError, RecordedTrial, read_foreign, read_recorded};
 pub use runs::RunSummary;
 pub use tuning::{

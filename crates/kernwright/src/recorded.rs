@@ -70,6 +70,14 @@ pub enum RecordedError {
     NoDevice(PathBuf),
 }
 
+/// In nanoseconds: no kernel is launched and done in less.
+const LEAST_TIME: f64 = 10.0;
+/// Means are written with as many digits as runs, and not rounded more than this.
+const ROUNDING: f64 = 1e-3;
+/// Where the fastest is as many times faster than the second, it did not do its work. In measured
+/// spaces they differ by some per cent.
+const LARGEST_GAP: f64 = 10.0;
+
 /// A space with the Outcomes that a file gives for its Configs.
 #[derive(Debug)]
 pub struct Recorded {
@@ -350,12 +358,106 @@ impl Recorded {
                 cost: Some(trial.cost),
             });
         let document = T4 {
+            sources: Vec::new(),
             kernel: self.kernel.name(),
             problem: &self.problem,
             device: Some(&self.device),
             results: results.collect(),
         };
         write_t4(&document, out)
+    }
+
+    /// Says why searches on this space would show nothing: the recording is incomplete, or some of
+    /// it cannot be. `None` if it is fit.
+    pub fn unfit(&self) -> Option<String> {
+        if let Some(cut) = &self.repaired {
+            return Some(format!("it is incomplete: {cut}"));
+        }
+        if let Some(group) = self.skipped.first() {
+            let count: u64 = self.skipped.iter().map(|group| group.count).sum();
+            let place = group.first.first().map(|at| format!("{}: ", at.place));
+            return Some(format!(
+                "it is incomplete: {count} entries cannot be read, the first because {}{}",
+                place.unwrap_or_default(),
+                group.reason
+            ));
+        }
+        if let (true, Some(unlisted @ 1..)) = (self.constrained, self.unlisted) {
+            let all = unlisted + self.trials.len() as u128;
+            return Some(format!(
+                "it is incomplete: {unlisted} of the {all} valid configurations are not in it, and \
+                 one of them may be the best"
+            ));
+        }
+        if self.invalid > self.trials.len() as u64 {
+            return Some(format!(
+                "{} of its {} configurations break the constraints; is the T1 file another space's?",
+                self.invalid,
+                self.invalid + self.trials.len() as u64
+            ));
+        }
+        self.absurd()
+    }
+
+    /// Says which times cannot be those of a kernel.
+    fn absurd(&self) -> Option<String> {
+        let shown = |nanos: f64| match nanos < 1e3 {
+            true => format!("{nanos:.3} ns"),
+            false => format!("{:.4} ms", nanos / 1e6),
+        };
+        let mut timed: Vec<(f64, &RecordedTrial)> = self
+            .trials
+            .iter()
+            .filter_map(|trial| Some((trial.time?.0, trial)))
+            .collect();
+        timed.sort_by(|one, other| one.0.total_cmp(&other.0));
+        for (time, trial) in &timed {
+            if *time < LEAST_TIME {
+                return Some(format!(
+                    "{} is recorded with {}, less than a call of nothing",
+                    trial.config,
+                    shown(*time)
+                ));
+            }
+            let Outcome::Timed { samples, .. } = &trial.outcome else {
+                continue;
+            };
+            let samples = samples.iter().map(|sample| sample.0);
+            let least = samples.clone().fold(f64::INFINITY, f64::min);
+            let most = samples.fold(0.0, f64::max);
+            if *time < least * (1.0 - ROUNDING) || *time > most * (1.0 + ROUNDING) {
+                return Some(format!(
+                    "the mean of {} is {}, but its runs took {} to {}",
+                    trial.config,
+                    shown(*time),
+                    shown(least),
+                    shown(most)
+                ));
+            }
+        }
+        let [(best, trial), (second, _), .., (worst, _)] = &timed[..] else {
+            // Of none at all another error tells; of one or two nothing can be compared.
+            return (!timed.is_empty() && timed.len() < 3).then(|| {
+                format!(
+                    "{} of its configurations work, too few to search among",
+                    timed.len()
+                )
+            });
+        };
+        if *second > LARGEST_GAP * best {
+            return Some(format!(
+                "{} is recorded with {} and the second fastest with {}: the first is an error, and no optimum",
+                trial.config,
+                shown(*best),
+                shown(*second)
+            ));
+        }
+        (best >= worst).then(|| {
+            format!(
+                "all that work take {}, so that every search finds the best at once",
+                shown(*best)
+            )
+        })
     }
 
     /// Says what a person should know before believing a search on this space.

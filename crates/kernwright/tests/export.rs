@@ -5,12 +5,16 @@
 use std::sync::Arc;
 
 use kernwright::export::{
-    Asked, Choices, Grounds, predict_choices, sound_problems, stored_choices,
+    Asked, Choices, Grounds, predict_choices, sound_problems, stored_choices, stored_knowledge,
 };
 use kernwright::space::{
     Device, FailureClass, Fields, Kernel, Nanos, Outcome, Problem, Value, Verification,
 };
-use kernwright::{Catalog, ImportOptions, Store, import_file, miopen_problem};
+use kernwright::t4::write_t4;
+use kernwright::{
+    Catalog, ImportOptions, PoolError, RecordFilter, Store, TrialFilter, gather_pools, import_file,
+    miopen_problem,
+};
 use kernwright_dataset::{driver_problems, miopen_key};
 use kernwright_store::NewTrial;
 
@@ -276,4 +280,153 @@ fn what_was_measured_needs_no_card_to_be_exported() {
     assert!(
         matches!(&found.rows[1].grounds, Grounds::Timed { samples, .. } if samples[0].0 == 1e3)
     );
+}
+
+/// What was measured here comes back to this ledger as known, and to another one with every sample.
+#[test]
+fn measured_winners_survive_a_table() {
+    let mut ledger = Ledger::new();
+    ledger.measure("gfx906_60", REPORTED, &timed(1.0 / 3.0));
+    ledger.measure("gfx906_60", OTHER, &timed(1e6));
+    ledger.measure("gfx900_56", OTHER, &timed(7.5));
+    ledger.import("gfx908_120", &format!("{KEY}=ConvAsm1x1U:{REPORTED}"));
+    ledger.import("gfx908_120", &format!("{KEY}=Unknown:1,x,3"));
+    let kernels = ["ConvAsm1x1U", "Unknown"].map(str::to_owned);
+    let table = |ledger: &Ledger| {
+        let choices = stored_choices(&ledger.store, &ledger.catalog, &kernels, None, None);
+        let mut text = Vec::new();
+        choices.unwrap().table().write_csv(&mut text).unwrap();
+        text
+    };
+    let written = table(&ledger);
+    let path = ledger.folder.path().join("winners.csv");
+    std::fs::write(&path, &written).unwrap();
+    let options = ImportOptions::new(ledger.folder.path());
+    let (records, trials) = (all_records(&ledger), all_trials(&ledger));
+    let again = import_file(&mut ledger.store, &ledger.catalog, &path, &options).unwrap();
+    assert_eq!((again.report.records, again.counts.duplicates), (4, 4));
+    assert_eq!(
+        (all_records(&ledger), all_trials(&ledger)),
+        (records, trials)
+    );
+
+    let mut other = Ledger::new();
+    let brought = import_file(&mut other.store, &other.catalog, &path, &options).unwrap();
+    assert_eq!((brought.counts.added, brought.counts.trials), (4, 3));
+    assert_eq!(table(&other), written);
+    let outcomes: Vec<String> = all_trials(&other);
+    assert!(
+        outcomes[0].contains(&format!("{:?}", timed(1.0 / 3.0))),
+        "{outcomes:?}"
+    );
+}
+
+fn all_records(ledger: &Ledger) -> Vec<String> {
+    let records = ledger.store.records(&RecordFilter::default()).unwrap();
+    records
+        .map(|stored| format!("{:?}", stored.unwrap()))
+        .collect()
+}
+
+fn all_trials(ledger: &Ledger) -> Vec<String> {
+    let trials = ledger.store.trials(&TrialFilter::default()).unwrap();
+    trials
+        .map(|stored| format!("{:?}", stored.unwrap()))
+        .collect()
+}
+
+/// T4 files of a ledger teach what the ledger itself does.
+#[test]
+fn t4_files_are_learned_from() {
+    let mut ledger = Ledger::new();
+    let slower: Vec<Fields> = [KEY.to_owned(), KEY.replace("2x64x28x28", "2x64x14x14")]
+        .iter()
+        .map(|key| miopen_problem(key).unwrap())
+        .collect();
+    for fields in &slower {
+        ledger.measure_of(fields, "gfx906_60", REPORTED, &timed(3.0));
+        ledger.measure_of(fields, "gfx906_60", OTHER, &timed(2.0));
+    }
+    let kernels = ["ConvAsm1x1U".to_owned()];
+    let known = stored_knowledge(&ledger.store, &ledger.catalog, &kernels, None, None).unwrap();
+    let folder = ledger.folder.path().join("t4");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("ConvAsm1x1U.json"), "{\"a\": \"model\"}").unwrap();
+    for (at, document) in known.t4().iter().enumerate() {
+        assert_eq!(document.results.len(), 2);
+        let path = folder.join(format!("ConvAsm1x1U.{at:04}.t4.json"));
+        let mut file = std::fs::File::create(path).unwrap();
+        write_t4(document, &mut file).unwrap();
+    }
+    let options = ImportOptions::new(ledger.folder.path());
+    let catalog = &ledger.catalog;
+    let (files, learned) = gather_pools(catalog, Some(&folder), None, &kernels, &options).unwrap();
+    let (stored, _) = gather_pools(catalog, None, Some(&ledger.store), &kernels, &options).unwrap();
+    let examples = |pools: &[kernwright::predict::Pool]| -> Vec<String> {
+        let examples = pools[0].examples.iter();
+        let shown = examples.map(|one| format!("{} {:?}", one.problem, one.best));
+        shown.collect()
+    };
+    assert_eq!(examples(&files).len(), 2);
+    assert_eq!(examples(&files), examples(&stored));
+    let sources: Vec<_> = learned
+        .iter()
+        .map(|file| (&*file.source, file.rows))
+        .collect();
+    assert_eq!(sources, [("current", 2), ("current", 2)]);
+}
+
+/// A ledger teaches what was fastest when measured last; one configuration alone teaches nothing.
+#[test]
+fn measured_trials_are_learned_from() {
+    let mut ledger = Ledger::new();
+    let third = "1,8,2,16,1,2,2,4";
+    // The fastest in the search is wrong in the finals.
+    ledger.measure("gfx906_60", third, &timed(1.0));
+    ledger.measure("gfx906_60", REPORTED, &timed(3.0));
+    ledger.measure("gfx906_60", OTHER, &timed(2.0));
+    ledger.measure("gfx906_60", third, &failed());
+    ledger.measure("gfx900_56", REPORTED, &timed(1.0));
+    let kernels = ["ConvAsm1x1U".to_owned()];
+    let options = ImportOptions::new(ledger.folder.path());
+    let gather = |ledger: &Ledger| {
+        gather_pools(
+            &ledger.catalog,
+            None,
+            Some(&ledger.store),
+            &kernels,
+            &options,
+        )
+    };
+    let (pools, learned) = gather(&ledger).unwrap();
+    let [example] = &pools[0].examples[..] else {
+        panic!("{:?}", pools[0].examples)
+    };
+    let best = ledger
+        .kernel()
+        .space(&example.problem, Some(&example.device))
+        .unwrap();
+    let best = best.config_at(&example.best).unwrap();
+    assert_eq!(
+        best.values()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(","),
+        OTHER
+    );
+    assert_eq!(pools[0].domains[0].source, "measured");
+    assert_eq!((learned[0].rows, learned[0].alone), (5, 1));
+    assert!(learned[0].complaint().contains("1 problems left out"));
+    // A second configuration, even a failed one, makes the first the best of two.
+    ledger.measure("gfx900_56", OTHER, &failed());
+    let (pools, learned) = gather(&ledger).unwrap();
+    assert_eq!((pools[0].examples.len(), learned[0].alone), (2, 0));
+    let nothing = gather_pools(
+        &ledger.catalog,
+        None,
+        Some(&Ledger::new().store),
+        &kernels,
+        &options,
+    );
+    assert!(matches!(nothing, Err(PoolError::NothingStored { .. })));
 }

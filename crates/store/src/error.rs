@@ -138,6 +138,12 @@ pub enum StoreError {
         /// The ledger.
         path: PathBuf,
     },
+    /// A ledger cannot be merged into itself.
+    #[error("`{path}` is the ledger itself; name another ledger's file")]
+    Itself {
+        /// The ledger.
+        path: PathBuf,
+    },
     /// A value has no faithful spelling in the ledger.
     #[error("`{what}` cannot be stored: {why}; correct it where it comes from")]
     Unstorable {

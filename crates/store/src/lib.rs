@@ -39,6 +39,7 @@ mod dictionary;
 mod error;
 mod import;
 mod meaning;
+mod merge;
 mod network;
 mod query;
 mod reader;
@@ -51,9 +52,10 @@ mod writer;
 pub use check::{CheckReport, Damage};
 pub use error::StoreError;
 pub use import::ImportBatch;
+pub use merge::Merged;
 pub use query::{Records, Trials};
 pub use record::{
     Added, ImportCounts, KernelCount, NewTrial, RecordFilter, RecordId, RunId, SourceId,
     SourceInfo, StoredRecord, StoredRun, StoredSource, StoredTrial, TrialFilter, TrialId,
 };
-pub use sqlite::{OpenOptions, Store};
+pub use sqlite::{OpenOptions, Store, is_ledger};

@@ -14,8 +14,8 @@ use crate::error::{StoreError, at};
 use crate::meaning::{self, SourceNumbers};
 use crate::reader::{RECORD_COLUMNS, Reader, RowView, TRIAL_COLUMNS, find_name};
 use crate::record::{
-    ImportCounts, KernelCount, RecordFilter, SourceId, SourceInfo, StoredRecord, StoredSource,
-    StoredTrial, TrialFilter,
+    ImportCounts, KernelCount, RecordFilter, RecordId, SourceId, SourceInfo, StoredRecord,
+    StoredSource, StoredTrial, TrialFilter,
 };
 use crate::sqlite::Store;
 
@@ -84,11 +84,31 @@ impl Store {
         let device = filter.device.as_ref().map(ToString::to_string);
         query.name("device", self.named(Names::Device, device.as_deref())?);
         query.number("t.run", filter.run.map(|run| run.0));
+        query.number("(t.record IS NULL)", filter.measured.then_some(1));
         query.number(
             "(SELECT source FROM record WHERE record.id = t.record)",
             filter.source.map(|source| source.0),
         );
         Ok(Trials(Pages::new(self, query, filter.limit, filter.offset)))
+    }
+
+    /// Reads the Trial that was made from a Record.
+    pub(crate) fn trial_from(
+        &self,
+        reader: &mut Reader<'_>,
+        record: RecordId,
+    ) -> Result<Option<StoredTrial>, StoreError> {
+        let sql = format!(
+            "SELECT {TRIAL_COLUMNS} FROM trial t LEFT JOIN problem p ON p.id = t.problem \
+             WHERE t.record = ?1"
+        );
+        let mut statement = self
+            .connection
+            .prepare_cached(&sql)
+            .map_err(at(&self.path))?;
+        let mut rows = statement.query([record.0]).map_err(at(&self.path))?;
+        let row = rows.next().map_err(at(&self.path))?;
+        row.map(|row| reader.trial(row)).transpose()
     }
 
     /// Looks a name of a filter up: not asked for, not there, or this row.

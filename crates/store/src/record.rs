@@ -172,6 +172,8 @@ pub struct TrialFilter {
     pub source: Option<SourceId>,
     /// Only this Run.
     pub run: Option<RunId>,
+    /// Only those measured by this program: in a Run or a bench, not made from Records.
+    pub measured: bool,
     /// At most so many.
     pub limit: Option<u64>,
     /// Leave out so many first.

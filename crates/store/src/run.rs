@@ -30,9 +30,26 @@ impl Store {
         let store: &Store = self;
         let rollback = store.begin()?;
         let mut writer = Writer::new(&store.connection, &store.path)?;
+        let id = store.insert_run(&mut writer, run, now(), run.stop.map(|_| now()))?;
+        drop(writer);
+        store
+            .connection
+            .execute_batch("COMMIT")
+            .map_err(at(&store.path))?;
+        drop(rollback);
+        Ok(RunId(id))
+    }
+
+    /// Adds the row of a Run inside a transaction.
+    pub(crate) fn insert_run(
+        &self,
+        writer: &mut Writer<'_>,
+        run: &Run,
+        started_at: i64,
+        finished_at: Option<i64>,
+    ) -> Result<i64, StoreError> {
         let (kernel, device) = (writer.kernel(&run.kernel)?, writer.device(&run.device)?);
-        let id = next_id(&store.connection, &store.path, "run")?;
-        let started_at = now();
+        let id = next_id(&self.connection, &self.path, "run")?;
         let budget = budget_text(&run.budget)?;
         let recipe = serde_json::to_string(&run.recipe).map_err(codec::unstorable("recipe"))?;
         let stop = run.stop.map(stop_text).transpose()?;
@@ -46,13 +63,12 @@ impl Store {
             budget: budget.into(),
             started_at,
             stop: stop.map(Cow::from),
-            finished_at: run.stop.map(|_| started_at),
+            finished_at,
             recipe: Some(&recipe),
             found: found.map(Cow::from),
             spent: Some(millis(run.spent_ms)),
         };
-        store
-            .connection
+        self.connection
             .execute(
                 "INSERT INTO run (id, kernel, device, seed, budget, started_at, stop, finished_at, \
                  recipe, found, spent, checksum) \
@@ -72,14 +88,8 @@ impl Store {
                     row.checksum(),
                 ),
             )
-            .map_err(at(&store.path))?;
-        drop(writer);
-        store
-            .connection
-            .execute_batch("COMMIT")
-            .map_err(at(&store.path))?;
-        drop(rollback);
-        Ok(RunId(id))
+            .map_err(at(&self.path))?;
+        Ok(id)
     }
 
     /// Notes why a Run stopped, now, and what it found; on disk when this returns. What it found
@@ -135,39 +145,62 @@ impl Store {
     ) -> Result<(), StoreError> {
         let store: &Store = self;
         let _rollback = store.begin()?;
-        let mut reader = Reader::new(&store.connection, &store.path);
-        {
-            let mut statement = store
-                .connection
-                .prepare_cached(&one_run())
-                .map_err(at(&store.path))?;
-            let mut rows = statement.query([run.0]).map_err(at(&store.path))?;
-            let row = rows.next().map_err(at(&store.path))?;
-            let row = RowView::new(row.ok_or(StoreError::UnknownRun(run))?, "run")?;
-            let mut row = checked_row(&mut reader, &row)?;
-            change(&mut row);
-            let checksum = row.checksum();
-            store
-                .connection
-                .execute(
-                    "UPDATE run SET budget = ?2, stop = ?3, finished_at = ?4, found = ?5, \
-                     spent = ?6, checksum = ?7 WHERE id = ?1",
-                    (
-                        run.0,
-                        &row.budget,
-                        &row.stop,
-                        row.finished_at,
-                        &row.found,
-                        row.spent,
-                        checksum,
-                    ),
-                )
-                .map_err(at(&store.path))?;
-        }
+        store.rewrite_run(run, change)?;
         store
             .connection
             .execute_batch("COMMIT")
             .map_err(at(&store.path))
+    }
+
+    /// Brings a Run's row to where another ledger's copy of it is, inside a transaction.
+    pub(crate) fn catch_up_run(&self, run: RunId, other: &StoredRun) -> Result<(), StoreError> {
+        let budget = budget_text(&other.run.budget)?;
+        let stop = other.run.stop.map(stop_text).transpose()?;
+        let found = other.run.found.as_ref().map(found_text).transpose()?;
+        self.rewrite_run(run, |row| {
+            row.budget = budget.into();
+            row.stop = stop.map(Cow::from);
+            row.finished_at = other.finished_at;
+            row.found = found.map(Cow::from);
+            row.spent = Some(millis(other.run.spent_ms));
+        })
+    }
+
+    /// Changes a Run's row inside a transaction.
+    fn rewrite_run(
+        &self,
+        run: RunId,
+        change: impl FnOnce(&mut RunRow<'_>),
+    ) -> Result<(), StoreError> {
+        let store = self;
+        let mut reader = Reader::new(&store.connection, &store.path);
+        let mut statement = store
+            .connection
+            .prepare_cached(&one_run())
+            .map_err(at(&store.path))?;
+        let mut rows = statement.query([run.0]).map_err(at(&store.path))?;
+        let row = rows.next().map_err(at(&store.path))?;
+        let row = RowView::new(row.ok_or(StoreError::UnknownRun(run))?, "run")?;
+        let mut row = checked_row(&mut reader, &row)?;
+        change(&mut row);
+        let checksum = row.checksum();
+        store
+            .connection
+            .execute(
+                "UPDATE run SET budget = ?2, stop = ?3, finished_at = ?4, found = ?5, \
+                     spent = ?6, checksum = ?7 WHERE id = ?1",
+                (
+                    run.0,
+                    &row.budget,
+                    &row.stop,
+                    row.finished_at,
+                    &row.found,
+                    row.spent,
+                    checksum,
+                ),
+            )
+            .map_err(at(&store.path))?;
+        Ok(())
     }
 
     /// Appends a Trial; on disk when this returns.

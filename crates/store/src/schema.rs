@@ -17,7 +17,7 @@ const MIGRATIONS: [&str; 3] = [
 pub(crate) const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// Marks the file as ours: `KwLg` in ASCII.
-const APPLICATION_ID: i64 = 0x4B77_4C67;
+pub(crate) const APPLICATION_ID: i64 = 0x4B77_4C67;
 
 /// What the file says it is.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! [`Store`]: opening a ledger, and refusing what is none.
 
-use std::io::ErrorKind;
+use std::fs::File;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -108,6 +109,23 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// Tells by a file's first bytes whether it is a ledger, of whatever version.
+///
+/// Not for the file of a [`Store`] that is open in this process: closing it again would drop the
+/// locks held on it.
+pub fn is_ledger(path: &Path) -> bool {
+    /// SQLite's name for itself; the application's number stands at byte 68.
+    const MAGIC: &[u8] = b"SQLite format 3\0";
+    let mut head = [0; 72];
+    let is_file = std::fs::metadata(path).is_ok_and(|file| file.is_file());
+    let read = is_file
+        && File::open(path)
+            .and_then(|mut file| file.read_exact(&mut head))
+            .is_ok();
+    let number = u32::from_be_bytes([head[68], head[69], head[70], head[71]]);
+    read && head.starts_with(MAGIC) && i64::from(number) == schema::APPLICATION_ID
 }
 
 /// What lies at a path, before SQLite touches it.

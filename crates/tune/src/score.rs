@@ -61,6 +61,12 @@ pub struct Summary {
     pub fractions: Vec<f64>,
     /// For each budget, the standard deviation of one search.
     pub deviations: Vec<f64>,
+    /// For each budget, the standard error of the mean; `None` of fewer than two searches.
+    pub errors: Vec<Option<f64>>,
+    /// For each search, in their order, and each budget, [`fraction_after`] it.
+    pub each: Vec<Vec<f64>>,
+    /// For each search, [`evaluations_to`] come [`CLOSE`].
+    pub each_close_after: Vec<Option<usize>>,
     /// The median of [`evaluations_to`] come [`CLOSE`]; `None` if fewer than half ever do.
     pub close_after: Option<f64>,
     /// The share of the searches that come [`CLOSE`].
@@ -71,29 +77,45 @@ pub struct Summary {
 
 /// Takes the searches of one space together.
 pub fn summarise(optimum: Nanos, searches: &[Searched], budgets: &[usize]) -> Summary {
+    let fraction = |search: &Searched, budget: usize| fraction_after(optimum, &search.told, budget);
     let at = |budget: &usize| -> Vec<f64> {
-        let fraction = |search: &Searched| fraction_after(optimum, &search.told, *budget);
-        searches.iter().map(fraction).collect()
+        let all = searches.iter().map(|search| fraction(search, *budget));
+        all.collect()
     };
-    let close: Vec<f64> = searches
+    let each_close_after: Vec<Option<usize>> = searches
         .iter()
-        .map(|search| {
-            let evaluations = evaluations_to(optimum, &search.told, CLOSE);
-            evaluations.map_or(f64::INFINITY, |evaluations| evaluations as f64)
-        })
+        .map(|search| evaluations_to(optimum, &search.told, CLOSE))
+        .collect();
+    let close: Vec<f64> = each_close_after
+        .iter()
+        .map(|after| after.map_or(f64::INFINITY, |evaluations| evaluations as f64))
         .collect();
     let own: Vec<f64> = searches
         .iter()
         .filter(|search| !search.told.is_empty())
         .map(|search| search.own.as_secs_f64() * 1e6 / search.told.len() as f64)
         .collect();
+    let deviations: Vec<f64> = budgets
+        .iter()
+        .map(|budget| deviation(&at(budget)))
+        .collect();
+    let error = |deviation: &f64| {
+        let count = searches.len();
+        (count > 1).then(|| deviation / (count as f64).sqrt())
+    };
     let n_close = close.iter().filter(|after| after.is_finite()).count();
     Summary {
         fractions: budgets.iter().map(|budget| mean(&at(budget))).collect(),
-        deviations: budgets
+        errors: deviations.iter().map(error).collect(),
+        deviations,
+        each: searches
             .iter()
-            .map(|budget| deviation(&at(budget)))
+            .map(|search| {
+                let budgets = budgets.iter();
+                budgets.map(|budget| fraction(search, *budget)).collect()
+            })
             .collect(),
+        each_close_after,
         close_after: median(&close).filter(|after| after.is_finite()),
         close: n_close as f64 / searches.len().max(1) as f64,
         own_micros: median(&own).unwrap_or(0.0),
@@ -154,8 +176,18 @@ mod tests {
         assert_eq!(summary.own_micros, 3.0);
         let expected = (0.5 + 0.25 + 10.0 / 10.4) / 3.0;
         assert!((summary.fractions[0] - expected).abs() < 1e-12);
+        assert_eq!(summary.each, [[0.5, 1.0], [0.25, 0.5], [10.0 / 10.4; 2]]);
+        assert_eq!(summary.each_close_after, [Some(2), None, Some(1)]);
+        let deviation = summary.deviations[0];
+        let error = summary.errors[0].unwrap();
+        assert!(deviation > 0.3 && (error - deviation / 3.0_f64.sqrt()).abs() < 1e-12);
         let one = summarise(OPTIMUM, &searches[1..2], &[1, 2]);
         assert_eq!(one.deviations, [0.0, 0.0]);
+        assert_eq!(
+            one.errors,
+            [None, None],
+            "one search says nothing of others"
+        );
         assert_eq!((one.close_after, one.close), (None, 0.0));
         let nothing = summarise(OPTIMUM, &[], &[5]);
         assert_eq!((nothing.close_after, nothing.own_micros), (None, 0.0));

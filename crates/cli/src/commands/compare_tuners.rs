@@ -1,6 +1,6 @@
 //! `kernwright compare-tuners`: strategies against each other on recorded spaces.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use kernwright::tune::{by_name, names};
@@ -28,49 +28,103 @@ struct Compared {
     scores: SpaceScores,
 }
 
+/// A file that nothing can be compared on.
+struct Refused {
+    file: PathBuf,
+    error: anyhow::Error,
+}
+
 pub(crate) fn run(args: &CompareTunersArgs, output: &mut Output) -> anyhow::Result<()> {
     let contest = contest(args)?;
-    let mut all = Vec::new();
+    let (mut all, mut refused) = (Vec::new(), Vec::new());
     for file in &args.files {
-        let t1 = args.space.clone().or_else(|| t1_beside(file));
-        let recorded = read_recorded(file, t1.as_deref())?;
-        for notice in recorded.notices() {
-            tell!("note: {}: {notice}", file.display());
+        match open(args, file) {
+            Ok(opened) => all.push(opened),
+            Err(error) => refused.push(Refused {
+                file: file.clone(),
+                error,
+            }),
         }
-        all.push(Opened {
-            file: file.clone(),
-            t1,
-            recorded,
-        });
     }
-    let starts: Vec<Vec<Start>> = (0..all.len())
-        .map(|at| starts(args, &all, at))
-        .collect::<Result<_, _>>()?;
+    let starts: Vec<_> = (0..all.len()).map(|at| starts(args, &all, at)).collect();
     let mut compared = Vec::new();
     for (opened, starts) in all.into_iter().zip(starts) {
         let waiting = patience("searching");
-        let scores = compare_tuners(&opened.recorded, &contest, &starts)
-            .with_context(|| format!("cannot compare on `{}`", opened.file.display()))?;
+        let scores = starts.map_err(anyhow::Error::from).and_then(|starts| {
+            let scores = compare_tuners(&opened.recorded, &contest, &starts);
+            scores.with_context(|| format!("cannot compare on `{}`", opened.file.display()))
+        });
         drop(waiting);
-        compared.push(Compared { opened, scores });
+        match scores {
+            Ok(scores) => compared.push(Compared { opened, scores }),
+            Err(error) => refused.push(Refused {
+                file: opened.file,
+                error,
+            }),
+        }
     }
     let spaces: Vec<SpaceScores> = compared.iter().map(|one| one.scores.clone()).collect();
     let means = mean_scores(&spaces);
     if output.json {
-        let document = document(&contest, &compared, &means);
-        return output.document("compare-tuners", &document);
+        let document = document(&contest, &compared, &means, &refused);
+        output.document("compare-tuners", &document)?;
+        return end(args, refused);
     }
     for (at, one) in compared.iter().enumerate() {
         if at > 0 {
             output.line("")?;
         }
         print_space(&contest, one, output)?;
+        if args.searches {
+            print_searches(&contest, one, output)?;
+        }
     }
     if compared.len() > 1 {
         output.line("")?;
         print_means(&contest, &spaces, &means, output)?;
     }
+    end(args, refused)
+}
+
+fn open(args: &CompareTunersArgs, file: &Path) -> anyhow::Result<Opened> {
+    let t1 = args.space.clone().or_else(|| t1_beside(file));
+    let recorded = read_recorded(file, t1.as_deref())?;
+    for notice in recorded.notices() {
+        tell!("note: {}: {notice}", file.display());
+    }
+    Ok(Opened {
+        file: file.to_owned(),
+        t1,
+        recorded,
+    })
+}
+
+/// Ends with the reasons of what was refused, after the others were shown. Where nothing is left,
+/// the first reason is the error.
+fn end(args: &CompareTunersArgs, mut refused: Vec<Refused>) -> anyhow::Result<()> {
+    let none_fits = refused.len() == args.files.len();
+    let first = none_fits.then(|| refused.remove(0));
+    for one in &refused {
+        tell!("refused: {}: {}", one.file.display(), one.reason());
+    }
+    if let Some(first) = first {
+        return Err(first.error);
+    }
+    anyhow::ensure!(
+        refused.is_empty(),
+        "{} of {} files are no ground to compare on",
+        refused.len(),
+        args.files.len()
+    );
     Ok(())
+}
+
+impl Refused {
+    /// The error and its causes on one line.
+    fn reason(&self) -> String {
+        let causes: Vec<String> = self.error.chain().map(ToString::to_string).collect();
+        causes.join(": ")
+    }
 }
 
 /// What the searches of one of the spaces begin with.
@@ -142,6 +196,7 @@ fn print_space(contest: &Contest, one: &Compared, output: &mut Output) -> anyhow
     let mut rows = vec![row(
         "random (exact)",
         scores.random.as_deref(),
+        &[],
         ["", "", ""],
         contest,
     )];
@@ -153,10 +208,29 @@ fn print_space(contest: &Contest, one: &Compared, output: &mut Output) -> anyhow
         let reached = format!("{:.0}%", 100.0 * summary.close);
         let own = format!("{:.1}", summary.own_micros);
         let fractions = Some(&*summary.fractions);
-        rows.push(row(name, fractions, [&after, &reached, &own], contest));
+        let rest = [&*after, &*reached, &*own];
+        rows.push(row(name, fractions, &summary.errors, rest, contest));
     }
     output.table(&as_strs(&header), rows)?;
     print_poison(contest, scores, output)
+}
+
+/// Shows every search of a space, in the order of their seeds.
+fn print_searches(contest: &Contest, one: &Compared, output: &mut Output) -> anyhow::Result<()> {
+    let mut header = header(contest);
+    header.insert(1, "seed>".to_owned());
+    header.push("to 95%>".to_owned());
+    let mut rows = Vec::new();
+    for (name, summary) in &one.scores.strategies {
+        let searches = summary.each.iter().zip(&summary.each_close_after);
+        for (seed, (fractions, close_after)) in (contest.seed..).zip(searches) {
+            let mut row = vec![name.clone(), seed.to_string()];
+            row.extend(fractions.iter().map(|one| format!("{one:.3}")));
+            row.push(close_after.map_or("-".to_owned(), |after| after.to_string()));
+            rows.push(row);
+        }
+    }
+    Ok(output.table(&as_strs(&header), rows)?)
 }
 
 /// Shows what bad seeds have cost, if there were any.
@@ -193,12 +267,19 @@ fn print_means(
     let mut header = header(contest);
     header.extend(["reached>", "µs/eval>"].map(str::to_owned));
     let random = mean_random(spaces);
-    let mut rows = vec![row("random (exact)", random.as_deref(), ["", ""], contest)];
+    let mut rows = vec![row(
+        "random (exact)",
+        random.as_deref(),
+        &[],
+        ["", ""],
+        contest,
+    )];
     for mean in means {
         let reached = format!("{:.0}%", 100.0 * mean.close);
         let own = format!("{:.1}", mean.own_micros);
         let fractions = Some(&*mean.fractions);
-        rows.push(row(&mean.strategy, fractions, [&reached, &own], contest));
+        let rest = [&*reached, &*own];
+        rows.push(row(&mean.strategy, fractions, &mean.errors, rest, contest));
     }
     Ok(output.table(&as_strs(&header), rows)?)
 }
@@ -229,15 +310,23 @@ fn as_strs(header: &[String]) -> Vec<&str> {
     header.iter().map(String::as_str).collect()
 }
 
-/// A row of fractions, one for each budget; `-` where nobody knows them.
+/// A row of fractions, one for each budget, with standard errors where there are any; `-` where
+/// they are unknown.
 fn row<const N: usize>(
     name: &str,
     fractions: Option<&[f64]>,
+    errors: &[Option<f64>],
     rest: [&str; N],
     contest: &Contest,
 ) -> Vec<String> {
     let fractions = match fractions {
-        Some(fractions) => fractions.iter().map(|one| format!("{one:.3}")).collect(),
+        Some(fractions) => (0..)
+            .zip(fractions)
+            .map(|(at, one)| match errors.get(at).copied().flatten() {
+                Some(error) => format!("{one:.3} ±{error:.3}"),
+                None => format!("{one:.3}"),
+            })
+            .collect(),
         None => vec!["-".to_owned(); contest.budgets.len()],
     };
     std::iter::once(name.to_owned())
@@ -246,13 +335,21 @@ fn row<const N: usize>(
         .collect()
 }
 
-fn document(contest: &Contest, compared: &[Compared], means: &[MeanScores]) -> Json {
+fn document(
+    contest: &Contest,
+    compared: &[Compared],
+    means: &[MeanScores],
+    refused: &[Refused],
+) -> Json {
     let space = |one: &Compared| {
         let strategy = |(name, summary): &(String, kernwright::tune::score::Summary)| {
             json!({
                 "strategy": name,
                 "fractions": summary.fractions,
                 "deviations": summary.deviations,
+                "standard_errors": summary.errors,
+                "searches": summary.each,
+                "searches_to_95": summary.each_close_after,
                 "evaluations_to_95": summary.close_after,
                 "reached_95": summary.close,
                 "own_us_per_evaluation": summary.own_micros,
@@ -284,6 +381,7 @@ fn document(contest: &Contest, compared: &[Compared], means: &[MeanScores]) -> J
         json!({
             "strategy": mean.strategy,
             "fractions": mean.fractions,
+            "standard_errors": mean.errors,
             "reached_95": mean.close,
             "own_us_per_evaluation": mean.own_micros,
         })
@@ -295,5 +393,9 @@ fn document(contest: &Contest, compared: &[Compared], means: &[MeanScores]) -> J
         "seed": contest.seed,
         "spaces": compared.iter().map(space).collect::<Vec<_>>(),
         "means": means.iter().map(mean).collect::<Vec<_>>(),
+        "refused": refused
+            .iter()
+            .map(|one| json!({ "file": one.file, "reason": one.reason() }))
+            .collect::<Vec<_>>(),
     })
 }

@@ -132,6 +132,23 @@ fn show(
     let store = settings.read_store()?;
     let (kernel, device) = (Some(page.kernel.to_owned()), page.device.cloned());
     let (limit, offset) = (Some(page.limit), page.offset);
+    let counts = store.counts()?;
+    let counted: Vec<_> = counts
+        .iter()
+        .filter(|count| *count.kernel == *page.kernel)
+        .filter(|count| page.device.is_none_or(|device| count.device == *device))
+        .collect();
+    let all_records: u64 = counted.iter().map(|count| count.records).sum();
+    let all_trials: u64 = counted.iter().map(|count| count.trials).sum();
+    // Of a kernel without a card there are Records alone.
+    let are_alone = !records && all_trials == 0 && all_records > 0;
+    if are_alone {
+        tell!(
+            "no Record of `{}` is a Trial, which takes a card that accepts it; these are its Records",
+            page.kernel
+        );
+    }
+    let records = records || are_alone;
     let mut rows = Vec::new();
     if records {
         let filter = RecordFilter {
@@ -143,7 +160,9 @@ fn show(
         };
         for stored in store.records(&filter)? {
             let stored = stored?;
-            rows.push((kernwright::describe(&stored.record), json!(stored.record)));
+            let record = &stored.record;
+            let shown = format!("{}: {}", kernwright::describe(record), record.outcome);
+            rows.push((shown, json!(record)));
         }
     } else {
         let filter = TrialFilter {
@@ -180,28 +199,22 @@ fn show(
             ));
         }
     }
+    let all = if records { all_records } else { all_trials };
     if rows.is_empty() {
-        let known = store.counts()?;
-        let names = known.iter().map(|count| &*count.kernel);
+        let names = counts.iter().map(|count| &*count.kernel);
         let hint =
             kernwright::space::did_you_mean(page.kernel, names.filter(|n| *n != page.kernel));
         tell!("the ledger has nothing of `{}` here{hint}", page.kernel);
     }
     if output.json {
         let rows: Vec<_> = rows.into_iter().map(|(_, row)| row).collect();
-        return output.document("data.show", &json!({ "rows": rows }));
+        let of = if records { "records" } else { "trials" };
+        return output.document("data.show", &json!({ "of": of, "all": all, "rows": rows }));
     }
     let shown = rows.len() as u64;
     for (row, _) in rows {
         output.line(row)?;
     }
-    let all: u64 = store
-        .counts()?
-        .iter()
-        .filter(|count| *count.kernel == *page.kernel)
-        .filter(|count| page.device.is_none_or(|device| count.device == *device))
-        .map(|count| if records { count.records } else { count.trials })
-        .sum();
     if shown > 0 && shown < all {
         tell!(
             "{} of {}; --limit and --offset show others",

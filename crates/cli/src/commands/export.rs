@@ -8,7 +8,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use kernwright::export::{Asked, Choices, predict_choices, sound_problems, stored_choices};
+use kernwright::export::{
+    Asked, Choices, predict_choices, sound_problems, stored_choices, stored_knowledge,
+};
 use kernwright::space::{Device, Kernel};
 use kernwright::user_db::{
     UpdateOptions, Updated, find_user_db, merge, update_user_db, user_db_version,
@@ -73,7 +75,12 @@ pub(crate) fn run(
     }
     let mut choices = if let Some(ledger) = &ledger {
         let (store, names) = (&ledger.store, &ledger.kernels);
-        stored_choices(store, catalog, names, device.as_ref(), problems.as_deref())?
+        // A T4 file holds all that is known of a problem, the other formats its best.
+        let choose = match args.to {
+            ExportFormat::T4 => stored_knowledge,
+            _ => stored_choices,
+        };
+        choose(store, catalog, names, device.as_ref(), problems.as_deref())?
     } else {
         let asked = Asked {
             device: device.as_ref(),

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use anyhow::Context;
-use kernwright::{Catalog, ImportOptions, Imported};
+use kernwright::{Catalog, ImportOptions, Imported, MergedLedger};
+use serde::Serialize;
 use serde_json::json;
 
 use crate::args::{ImportArgs, ReadArgs};
@@ -23,32 +24,66 @@ pub(crate) fn run(
     for file in &args.files {
         std::fs::metadata(file).with_context(|| format!("cannot read `{}`", file.display()))?;
     }
+    // What is a ledger is found out before ours is open: see `is_ledger`.
+    let ledgers: Vec<bool> = args
+        .files
+        .iter()
+        .map(|file| is_other_ledger(file, args))
+        .collect::<Result<_, _>>()?;
+    let files = args.files.iter().zip(ledgers);
     let mut all = Vec::new();
     if args.dry_run {
         let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
-        for file in &args.files {
-            all.push(with_progress(
-                file,
-                &args.read,
-                catalog,
-                scratch.path(),
-                |options| Ok(kernwright::check_file(catalog, file, options)?),
-            )?);
+        for (file, is_ledger) in files {
+            all.push(if is_ledger {
+                Brought::Ledger(kernwright::check_ledger(file)?)
+            } else {
+                let read = |options: &_| Ok(kernwright::check_file(catalog, file, options)?);
+                let read = with_progress(file, &args.read, catalog, scratch.path(), read)?;
+                Brought::File(Box::new(read))
+            });
         }
     } else {
         let folder = ledger.parent().unwrap_or(Path::new("."));
         let mut store = settings.open_store()?;
-        for file in &args.files {
-            all.push(with_progress(
-                file,
-                &args.read,
-                catalog,
-                folder,
-                |options| Ok(kernwright::import_file(&mut store, catalog, file, options)?),
-            )?);
+        for (file, is_ledger) in files {
+            all.push(if is_ledger {
+                let _patience = progress::patience("merging the ledgers");
+                Brought::Ledger(kernwright::merge_ledger(&mut store, catalog, file)?)
+            } else {
+                let read =
+                    |options: &_| Ok(kernwright::import_file(&mut store, catalog, file, options)?);
+                let read = with_progress(file, &args.read, catalog, folder, read)?;
+                Brought::File(Box::new(read))
+            });
         }
     }
     print(&all, ledger, output)
+}
+
+/// What became of one of the files named.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Brought {
+    File(Box<Imported>),
+    Ledger(MergedLedger),
+}
+
+/// Tells whether a file is a ledger to merge, which says itself how it is to be read.
+fn is_other_ledger(file: &Path, args: &ImportArgs) -> Result<bool, Usage> {
+    let ReadArgs {
+        device,
+        format,
+        map,
+    } = &args.read;
+    let is_ledger = format.is_none() && kernwright::is_ledger(file);
+    if is_ledger && (device.is_some() || map.is_some()) {
+        return Err(Usage(format!(
+            "`{}` is a ledger, which names its devices and fields; leave out --device and --map",
+            file.display()
+        )));
+    }
+    Ok(is_ledger)
 }
 
 /// What the command line says about reading foreign files.
@@ -98,11 +133,18 @@ pub(crate) fn with_progress(
     imported
 }
 
-fn print(all: &[Imported], ledger: &Path, output: &mut Output) -> anyhow::Result<()> {
+fn print(all: &[Brought], ledger: &Path, output: &mut Output) -> anyhow::Result<()> {
     if output.json {
         return output.document("import", &json!({ "store": ledger, "files": all }));
     }
-    for imported in all {
+    for brought in all {
+        let imported = match brought {
+            Brought::File(imported) => imported,
+            Brought::Ledger(merged) => {
+                print_merged(merged, ledger, output)?;
+                continue;
+            }
+        };
         summary(imported, output)?;
         if imported.rehearsal {
             output.line(format!(
@@ -120,6 +162,42 @@ fn print(all: &[Imported], ledger: &Path, output: &mut Output) -> anyhow::Result
         }
     }
     Ok(())
+}
+
+fn print_merged(from: &MergedLedger, ledger: &Path, output: &mut Output) -> anyhow::Result<()> {
+    let merged = &from.merged;
+    output.line(format!("{}: a ledger", from.path.display()))?;
+    if from.rehearsal {
+        output.line(format!(
+            "  {} Records and {} Runs with {} measured Trials",
+            grouped(merged.records),
+            grouped(merged.runs),
+            grouped(merged.trials),
+        ))?;
+        return Ok(output.line(format!(
+            "  nothing written; would go to {}",
+            ledger.display()
+        ))?);
+    }
+    output.line(format!(
+        "  {} new Records of {} imports, {} known already, {} new Trials of Records",
+        grouped(merged.records),
+        grouped(merged.sources),
+        grouped(merged.records_known),
+        grouped(merged.record_trials)
+    ))?;
+    output.line(format!(
+        "  {} new Runs, {} known already, {} that went on since",
+        grouped(merged.runs),
+        grouped(merged.runs_known),
+        grouped(merged.runs_caught_up)
+    ))?;
+    Ok(output.line(format!(
+        "  {} new measured Trials, {} known already, in {}",
+        grouped(merged.trials),
+        grouped(merged.trials_known),
+        ledger.display()
+    ))?)
 }
 
 /// So many skipped places are shown of each kind.
@@ -165,6 +243,12 @@ pub(crate) fn summary(imported: &Imported, output: &mut Output) -> anyhow::Resul
     if judged.refused_count > 10 {
         let more = judged.refused_count - 10;
         output.line(format!("  … and {} more; --json lists 100", grouped(more)))?;
+    }
+    for hint in &judged.hints {
+        for (at, line) in hint.lines().enumerate() {
+            let mark = if at == 0 { "  hint: " } else { "      " };
+            output.line(format!("{mark}{line}"))?;
+        }
     }
     for group in &report.skipped {
         output.line(format!(

@@ -1,10 +1,16 @@
 //! `kernwright kernels` and `kernwright kernel`: what cards say.
 
+use std::fs::File;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+use anyhow::Context;
 use kernwright::Catalog;
 use kernwright::space::{Constraint, FieldKind, Kernel};
 use serde_json::{Value as Json, json};
 
 use crate::args::{KernelCommand, SchemaFormat};
+use crate::exit::Usage;
 use crate::output::{Output, grouped};
 use crate::settings::ConfigFile;
 use crate::target;
@@ -68,6 +74,7 @@ pub(crate) fn run(
             }
             show(&kernel, output)
         }
+        KernelCommand::Import { file, output: card } => import(file, card.as_deref(), output),
         KernelCommand::Schema { format } => {
             let schema = match format {
                 SchemaFormat::Card => kernwright::space::card_schema(),
@@ -79,6 +86,48 @@ pub(crate) fn run(
             Ok(output.line(serde_json::to_string_pretty(&schema)?)?)
         }
     }
+}
+
+/// Makes a card of a T1 file, and never writes over one.
+fn import(file: &Path, card: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
+    let made = kernwright::card_of_t1(file)?;
+    let Some(path) = card else {
+        if output.json {
+            return output.document("kernel.import", &json!({ "card": made.text }));
+        }
+        return Ok(output.line(made.text.trim_end())?);
+    };
+    let written = File::create_new(path).and_then(|mut file| file.write_all(made.text.as_bytes()));
+    match written {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            return Err(Usage(format!(
+                "`{}` is there already; name another file with -o",
+                path.display()
+            ))
+            .into());
+        }
+        written => written.with_context(|| format!("cannot write `{}`", path.display()))?,
+    }
+    let kernel = &made.kernel;
+    if output.json {
+        let mut document = as_json(kernel);
+        document["file"] = json!(path);
+        return output.document("kernel.import", &document);
+    }
+    output.line(format!(
+        "{}: {} fields, {} parameters, {} rules -> {}",
+        kernel.name(),
+        kernel.family().fields().len(),
+        kernel.params().len(),
+        kernel.constraints().len(),
+        path.display()
+    ))?;
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let folder = folder.unwrap_or(Path::new("."));
+    Ok(output.line(format!(
+        "a cache of it comes in with `kernwright import CACHE.json --cards {}`",
+        folder.display()
+    ))?)
 }
 
 fn show(kernel: &Kernel, output: &mut Output) -> anyhow::Result<()> {

@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Reproduce(args) => reproduce::run(args, &catalog, output),
         Command::Predict(args) => predict::run(args, &catalog, output),
         Command::Export(args) => export::run(args, &settings, &catalog, output),
-        Command::Train(args) => train::run(args, &catalog, output),
+        Command::Train(args) => train::run(args, &settings, &catalog, output),
         Command::Tune(args) => tune::run(args, &settings, &catalog, output),
         Command::Workload(args) => workload::run(args, &settings, output),
         Command::Evolve(args) => evolve::run(args, &settings, &catalog, output),

@@ -23,7 +23,10 @@ pub(crate) fn run(
     match command {
         SpaceCommand::Count(args) => {
             let space = open(args, catalog)?;
-            count(&space, listed(&args.kernel), output)
+            match measured(&args.kernel) {
+                Some(measured) => count_measured(&space, &measured, output),
+                None => count(&space, output),
+            }
         }
         SpaceCommand::Sample {
             target,
@@ -31,6 +34,7 @@ pub(crate) fn run(
             seed,
         } => {
             let space = open(target, catalog)?;
+            warn_if_measured(target);
             let mut rng = ChaCha8Rng::seed_from_u64(*seed);
             let mut configs = Vec::new();
             for _ in 0..*number {
@@ -42,7 +46,11 @@ pub(crate) fn run(
             target,
             limit,
             offset,
-        } => list(&open(target, catalog)?, *limit, *offset, output),
+        } => {
+            let space = open(target, catalog)?;
+            warn_if_measured(target);
+            list(&space, *limit, *offset, output)
+        }
     }
 }
 
@@ -54,6 +62,17 @@ fn open(args: &TargetArgs, catalog: &Catalog) -> anyhow::Result<Space> {
     warn_if_refused(&target, args)?;
     warn_of_faults(&space);
     Ok(space)
+}
+
+/// Every combination of a measured space's values comes, but not as if all were valid.
+fn warn_if_measured(target: &TargetArgs) {
+    if measured(&target.kernel).is_some() {
+        tell!(
+            "warning: `{}` has no constraints, so these are combinations of its values and may not be \
+             valid; a T1 file has the constraints",
+            target.kernel
+        );
+    }
 }
 
 /// Names the rules that fault for some configuration.
@@ -103,18 +122,58 @@ fn warn_if_refused(target: &Target, args: &TargetArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How many configurations a recorded space lists; `None` for what records nothing.
-fn listed(name: &str) -> Option<u128> {
+/// What a cache or T4 file lists; `None` for what records nothing.
+fn measured(name: &str) -> Option<Listed> {
     if !name.ends_with(".json") && !name.ends_with(".json.gz") {
         return None;
     }
     let recorded = kernwright::read_recorded(Path::new(name), None).ok()?;
-    Some(recorded.trials.len() as u128)
+    let working = recorded.trials.iter().filter(|trial| trial.time.is_some());
+    Some(Listed {
+        working: working.count() as u128,
+        all: recorded.trials.len() as u128,
+    })
 }
 
-fn count(space: &Space, listed: Option<u128>, output: &mut Output) -> anyhow::Result<ExitCode> {
+/// Configurations that a measured space lists.
+struct Listed {
+    working: u128,
+    all: u128,
+}
+
+/// Counts the combinations of a measured space, which need not be valid.
+fn count_measured(space: &Space, listed: &Listed, output: &mut Output) -> anyhow::Result<ExitCode> {
+    let combinations = space.count()?;
+    let unlisted = combinations.saturating_sub(listed.all);
+    if output.json {
+        let result = json!({
+            "kernel": space.kernel().name(),
+            "problem": space.problem(),
+            "count": null,
+            "combinations": combinations.to_string(),
+            "listed": listed.all.to_string(),
+            "working": listed.working.to_string(),
+            "unlisted": unlisted.to_string(),
+        });
+        output.document("space.count", &result)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    output.line(format!(
+        "{} combinations of values; which of them are valid the file does not tell, a T1 file does",
+        grouped(combinations)
+    ))?;
+    output.line(format!(
+        "the file lists {}: {} work and {} failed; {} it does not list",
+        grouped(listed.all),
+        grouped(listed.working),
+        grouped(listed.all - listed.working),
+        grouped(unlisted)
+    ))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn count(space: &Space, output: &mut Output) -> anyhow::Result<ExitCode> {
     let count = space.count()?;
-    let unlisted = listed.map(|listed| count.saturating_sub(listed));
     let cartesian = space.kernel().cartesian();
     if output.json {
         let result = json!({
@@ -122,7 +181,7 @@ fn count(space: &Space, listed: Option<u128>, output: &mut Output) -> anyhow::Re
             "problem": space.problem(),
             "count": count.to_string(),
             "cartesian": cartesian.to_string(),
-            "unlisted": unlisted.map(|count| count.to_string()),
+            "unlisted": null,
             "conflict": space.conflict(&[]),
             "faults": faults(space),
         });
@@ -134,13 +193,6 @@ fn count(space: &Space, listed: Option<u128>, output: &mut Output) -> anyhow::Re
             grouped(cartesian),
             100.0 * count as f64 / cartesian as f64
         ))?;
-        if let (Some(listed), Some(unlisted)) = (listed, unlisted) {
-            output.line(format!(
-                "the file lists {} of them, and {} not",
-                grouped(listed),
-                grouped(unlisted)
-            ))?;
-        }
     }
     feasible(space)
 }

@@ -8,7 +8,6 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::Context;
-use kernwright::Catalog;
 use kernwright::evaluate::{confidence, hold_out, test_model};
 use kernwright::measure::worker::Interrupt;
 use kernwright::predict::arch::Shape;
@@ -16,6 +15,7 @@ use kernwright::predict::{
     Calibration, Domain, Example, Focus, Learned, Metric, Model, Options, Plan, Pool, Precision,
     learn, read_file, write_atomically,
 };
+use kernwright::{Catalog, open_job};
 use serde_json::json;
 
 use super::import::reading_options;
@@ -24,11 +24,14 @@ use crate::args::{Architecture, TrainArgs};
 use crate::exit::Usage;
 use crate::output::{Output, grouped};
 use crate::progress::{complain, learning, patience, threads};
+use crate::settings::Settings;
 use crate::signals;
 use crate::target::kernel;
 
 /// Among the checkpoints, the file that keeps other trainings out.
 const LOCK: &str = "lock";
+/// The end of a job file's name: a job may have a card of its own.
+const JOB_ENDING: &str = ".job.toml";
 /// Checkpoints are written every so many steps.
 const CHECKPOINT_EVERY: u64 = 100;
 /// Problems set aside to watch the training by follow from this seed.
@@ -40,6 +43,7 @@ const RELEASE_SPLIT: &str = "hash:kernwright-release";
 
 pub(crate) fn run(
     args: &TrainArgs,
+    settings: &Settings,
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
@@ -49,7 +53,13 @@ pub(crate) fn run(
     let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
     let reading = patience("reading the data");
     let options = reading_options(&args.read, catalog, scratch.path())?;
-    let (pools, files) = kernwright::read_pools(catalog, &args.data, &kernels, &options)?;
+    let ledger = match args.stored {
+        true => Some(settings.read_store()?),
+        false => None,
+    };
+    let folder = args.data.as_deref();
+    let (pools, files) =
+        kernwright::gather_pools(catalog, folder, ledger.as_ref(), &kernels, &options)?;
     drop(reading);
     complain(&files);
     if let Some(focus) = &args.focus {
@@ -204,7 +214,10 @@ fn kernels(args: &TrainArgs, catalog: &Catalog) -> anyhow::Result<(Catalog, Vec<
     let mut catalog = catalog.clone();
     let mut names = Vec::new();
     for name in &args.kernels {
-        let kernel = kernel(&catalog, name)?;
+        let kernel = match name.ends_with(JOB_ENDING) {
+            true => open_job(&catalog, name)?.job.kernel().clone(),
+            false => kernel(&catalog, name)?,
+        };
         names.push(kernel.name().to_owned());
         if catalog.find(kernel.name()).is_none() {
             catalog.insert(kernel, Path::new(name));
@@ -251,7 +264,12 @@ impl Job<'_> {
         for kernel in &args.kernels {
             command += &format!(" {kernel}");
         }
-        command += " --data DIR";
+        if self.args.data.is_some() {
+            command += " --data DIR";
+        }
+        if self.args.stored {
+            command += " --stored";
+        }
         if args.architecture != Architecture::Default {
             command += &format!(" --architecture {}", args.architecture.name());
         }

@@ -12,7 +12,9 @@ use kernwright_space::{Fields, Value};
 
 use super::failure::{failed, failed_without_reason, is_error_class, is_failure_time};
 use super::json::{Json, JsonError, JsonStream};
-use super::{Reading, RecordedCost, RecordedEntry, RecordedFile, RecordedParam, Stop};
+use super::{
+    PROBLEM_SIZES, Reading, RecordedCost, RecordedEntry, RecordedFile, RecordedParam, Stop,
+};
 use super::{domains, timed, value};
 use crate::error::Fault;
 use crate::import::Format;
@@ -347,8 +349,7 @@ fn problem(json: Option<&Json>) -> Fields {
         Some(size @ Json::Int(_)) => std::slice::from_ref(size),
         _ => &[],
     };
-    let axes = ["problem_size_x", "problem_size_y", "problem_size_z"];
-    let named = axes.into_iter().zip(sizes);
+    let named = PROBLEM_SIZES.into_iter().zip(sizes);
     let known = named.filter_map(|(axis, size)| Some((Arc::from(axis), value(size)?)));
     known.collect()
 }

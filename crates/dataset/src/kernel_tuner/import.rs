@@ -6,6 +6,7 @@ use std::sync::Arc;
 use kernwright_space::{Device, Fields, Record, RecordParams};
 
 use super::{Packing, RecordedFile, device_from_name, read_as, recognise};
+use crate::column_map::Renamed;
 use crate::device_name::device_from_file_name;
 use crate::error::{Fault, Halt};
 use crate::import::{Format, Importer, Input, Intake};
@@ -50,15 +51,34 @@ fn read(format: Format, input: &mut Input<'_>, intake: &mut Intake<'_>) -> Resul
     let device = passed
         .or_else(|| file.device_or_named_after(input.path))
         .ok_or(Fault::NoDevice)?;
-    let kernel: Arc<str> = file.kernel_or_named_after(input.path).into();
-    let params = file.params.iter();
-    let names: Vec<Arc<str>> = params.map(|param| Arc::from(&*param.name)).collect();
+    let fields: Vec<&str> = file.problem.iter().map(|(name, _)| &**name).collect();
+    let params: Vec<&str> = file.params.iter().map(|param| &*param.name).collect();
+    let own = |names: &[&str]| {
+        (0..)
+            .zip(names)
+            .map(|(at, name)| (Arc::from(*name), at))
+            .collect()
+    };
+    let names = match &input.options.columns {
+        Some(map) => map.of_recorded(&fields, &params).map_err(Fault::from)?,
+        None => Renamed {
+            kernel: file.kernel_or_named_after(input.path).into(),
+            fields: own(&fields),
+            params: own(&params),
+            fixed: Vec::new(),
+        },
+    };
+    let values = names.fields.iter();
+    let values = values.map(|(name, at)| (Arc::clone(name), file.problem[*at].1.clone()));
+    let problem: Fields = values.chain(names.fixed.iter().cloned()).collect();
     for entry in file.entries {
         intake.row()?;
-        let params: Fields = names.iter().cloned().zip(entry.values).collect();
+        let values = names.params.iter();
+        let values = values.map(|(name, at)| (Arc::clone(name), entry.values[*at].clone()));
+        let params: Fields = values.collect();
         let record = Record {
-            kernel: Arc::clone(&kernel),
-            problem: Arc::clone(&file.problem),
+            kernel: Arc::clone(&names.kernel),
+            problem: Arc::clone(&problem),
             params: RecordParams::Named(params),
             device: device.clone(),
             outcome: entry.outcome,

@@ -34,6 +34,9 @@ use json::{Json, JsonError, JsonStream};
 
 const NANOS_PER_MS: f64 = 1e6;
 
+/// What the sizes of a cache's problem are called as fields, in the file's order.
+pub const PROBLEM_SIZES: [&str; 3] = ["problem_size_x", "problem_size_y", "problem_size_z"];
+
 /// A file of measured configurations.
 #[derive(Debug, Clone)]
 pub struct RecordedFile {

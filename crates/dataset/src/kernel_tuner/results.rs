@@ -15,7 +15,7 @@ use super::{Reading, RecordedCost, RecordedEntry, RecordedFile, Stop};
 use super::{domains, timed, value};
 use crate::import::Format;
 use crate::report::SkipReason;
-use crate::t4::ORIGIN_MEASURED;
+use crate::t4::{ORIGIN_MEASURED, REPORTED_BEST};
 
 const FAILURE_CLASSES: [FailureClass; 6] = [
     FailureClass::DoesNotCompile,
@@ -159,6 +159,7 @@ impl Found {
         let (outcome, time) = match time.and_then(Json::as_text) {
             _ if invalidity != CORRECT => (self.failed(json, invalidity), None),
             Some(word) => (failed(word), None),
+            None if measured(json, REPORTED_BEST).is_some() => (Outcome::ReportedBest, None),
             None if time_number.is_some_and(is_failure_time) => (failed_without_reason(), None),
             None => {
                 // Kernel Tuner writes `correctness` 1 whether it checked or not; if it did, that took

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use kernwright_dataset::exported::{self, median};
 use kernwright_dataset::t4::{T4, T4Judged, T4Result};
 use kernwright_dataset::user_db::{EntryError, UserEntry};
 use kernwright_dataset::{Cell, Table};
-use kernwright_space::{Device, Fields, Nanos, RecordParams, Value, Verification};
+use kernwright_space::{Device, FailureClass, Fields, Nanos, RecordParams, Value, Verification};
 
 /// Configurations chosen for problems.
 #[derive(Debug, Clone, Default)]
@@ -36,6 +37,9 @@ pub struct Choice {
     pub rank: u32,
     /// Why it was chosen.
     pub grounds: Grounds,
+    /// The import it comes from, or that it was measured; absent of a prediction and of a
+    /// winner alone.
+    pub source: Option<Arc<str>>,
 }
 
 /// Why a configuration was chosen.
@@ -55,6 +59,13 @@ pub enum Grounds {
     },
     /// Another database calls it the best and gives no time.
     ReportedBest,
+    /// It failed: it is no choice, but known.
+    Failed {
+        /// The kind of failure.
+        class: FailureClass,
+        /// The tool's own words.
+        text: String,
+    },
 }
 
 /// A problem without a configuration.
@@ -81,7 +92,10 @@ impl Choices {
         let spelled = |row: &Choice| {
             let pairs = row.problem.iter();
             let pairs = pairs.map(|(name, value)| format!("{name}={value}"));
-            pairs.collect::<Vec<_>>().join(" ")
+            let mut pairs: Vec<String> = pairs.collect();
+            // Sources differ in the order of fields.
+            pairs.sort_unstable();
+            pairs.join(" ")
         };
         self.rows.iter().map(spelled).collect::<HashSet<_>>().len()
     }
@@ -103,47 +117,62 @@ impl Choices {
     }
 
     /// Lays the choices out as one table. Columns that only some kernels have are empty in the
-    /// rows of the others.
+    /// rows of the others. Stored winners come with all that reading the table back needs: see
+    /// [`exported`].
     pub fn table(&self) -> Table {
         let mut fields: Vec<Arc<str>> = Vec::new();
         let mut params: Vec<Arc<str>> = Vec::new();
         for row in &self.rows {
             add_names(&mut fields, &row.problem);
-            match &row.params {
-                RecordParams::Named(named) => add_names(&mut params, named),
-                RecordParams::Positional(_) => add_name(&mut params, &Arc::from("params")),
+            if let RecordParams::Named(named) = &row.params {
+                add_names(&mut params, named);
             }
         }
         let predicted = |row: &Choice| matches!(row.grounds, Grounds::Predicted { .. });
         let any_predicted = self.rows.iter().any(predicted);
-        let told: &[&str] = match any_predicted {
-            true => &["rank", "probability"],
-            false => &["time_us", "samples"],
+        let (parting, outcome): (&[&str], &[&str]) = match any_predicted {
+            true => (&[], &["rank", "probability"]),
+            false => (&[exported::PARAMS], &exported::OUTCOME),
         };
-        let names = ["kernel", "device"].into_iter();
-        let names = names.chain(fields.iter().map(|name| &**name));
-        let names = names.chain(params.iter().map(|name| &**name));
-        let header = names
-            .chain(told.iter().copied())
-            .map(str::to_owned)
-            .collect();
+        let exact_names = |names: &[Arc<str>]| -> Vec<String> {
+            let name = |name: &Arc<str>| match any_predicted {
+                true => name.to_string(),
+                false => exported::exact_text(name),
+            };
+            names.iter().map(name).collect()
+        };
+        let plain = |names: &[&str]| -> Vec<String> {
+            names.iter().map(|name| (*name).to_owned()).collect()
+        };
+        let header = [
+            plain(&exported::SUBJECT),
+            exact_names(&fields),
+            plain(parting),
+            exact_names(&params),
+            plain(outcome),
+        ];
         let cells = |row: &Choice| {
             let device = row.device.as_ref().map(ToString::to_string);
             let device = device.map_or(Cell::Empty, |text| Cell::Value(Value::text(&*text)));
             let mut cells = vec![Cell::Value(Value::text(&*row.kernel)), device];
             cells.extend(fields.iter().map(|name| cell(&row.problem, name)));
-            cells.extend(params.iter().map(|name| match &row.params {
-                RecordParams::Named(named) => cell(named, name),
-                RecordParams::Positional(text) if &**name == "params" => {
-                    Cell::Value(Value::text(&**text))
+            let none = Fields::from([]);
+            let (positional, named) = match &row.params {
+                RecordParams::Named(named) => (Cell::Empty, named),
+                RecordParams::Positional(text) => {
+                    let text = exported::exact_text(text);
+                    (Cell::Value(Value::text(text)), &none)
                 }
-                RecordParams::Positional(_) => Cell::Empty,
-            }));
-            cells.extend(row.told());
+            };
+            if !any_predicted {
+                cells.push(positional);
+            }
+            cells.extend(params.iter().map(|name| cell(named, name)));
+            cells.extend(row.outcome());
             cells
         };
         Table {
-            header,
+            header: header.concat(),
             rows: self.rows.iter().map(cells).collect(),
         }
     }
@@ -181,16 +210,30 @@ impl Choices {
                     verified: *verification == Verification::Passed,
                 },
                 Grounds::ReportedBest => T4Judged::ReportedBest,
+                Grounds::Failed { class, text } => T4Judged::Failed {
+                    class: *class,
+                    text,
+                },
             };
-            if row.rank == 1 {
+            let is_of = |document: &T4<'_>| {
+                *document.kernel == *row.kernel
+                    && *document.problem == row.problem
+                    && document.device == row.device.as_ref()
+            };
+            if row.rank == 1 || !documents.last().is_some_and(is_of) {
                 documents.push(T4 {
                     kernel: &row.kernel,
                     problem: &row.problem,
                     device: row.device.as_ref(),
+                    sources: Vec::new(),
                     results: Vec::new(),
                 });
             }
             if let Some(document) = documents.last_mut() {
+                let source = row.source.as_deref();
+                document
+                    .sources
+                    .extend(source.filter(|source| !document.sources.contains(source)));
                 document.results.push(T4Result {
                     config,
                     judged,
@@ -203,19 +246,29 @@ impl Choices {
 }
 
 impl Choice {
-    /// The last two columns of a table.
-    fn told(&self) -> [Cell; 2] {
+    /// The last columns of a table.
+    fn outcome(&self) -> Vec<Cell> {
         match &self.grounds {
-            Grounds::Predicted { probability } => [
+            Grounds::Predicted { probability } => vec![
                 Cell::Value(Value::Int(i64::from(self.rank))),
                 Cell::Number(*probability),
             ],
-            Grounds::Timed { samples, .. } => {
+            Grounds::Timed {
+                samples,
+                verification,
+            } => {
                 let count = Value::Int(i64::try_from(samples.len()).unwrap_or(i64::MAX));
                 let time = median(samples).map_or(Cell::Empty, |time| Cell::Number(time / 1e3));
-                [time, Cell::Value(count)]
+                vec![
+                    time,
+                    Cell::Value(count),
+                    Cell::Value(Value::text(exported::samples_text(samples))),
+                    Cell::Value(Value::Bool(*verification == Verification::Passed)),
+                ]
             }
-            Grounds::ReportedBest => [Cell::Empty, Cell::Empty],
+            Grounds::ReportedBest | Grounds::Failed { .. } => {
+                vec![Cell::Empty; exported::OUTCOME.len()]
+            }
         }
     }
 }
@@ -232,12 +285,7 @@ fn add_name(known: &mut Vec<Arc<str>>, name: &Arc<str>) {
 
 fn cell(fields: &Fields, name: &str) -> Cell {
     let found = fields.iter().find(|(known, _)| &**known == name);
-    found.map_or(Cell::Empty, |(_, value)| Cell::Value(value.clone()))
-}
-
-/// The middle time.
-pub(crate) fn median(samples: &[Nanos]) -> Option<f64> {
-    let mut times: Vec<f64> = samples.iter().map(|sample| sample.0).collect();
-    times.sort_by(f64::total_cmp);
-    times.get(times.len() / 2).copied()
+    found.map_or(Cell::Empty, |(_, value)| {
+        Cell::Value(exported::exact(value))
+    })
 }

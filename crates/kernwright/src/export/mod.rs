@@ -23,4 +23,4 @@ mod stored;
 
 pub use choices::{Choice, Choices, Grounds, NotExpressed, Unanswered};
 pub use predicted::{Asked, ExportError, predict_choices, sound_problems};
-pub use stored::stored_choices;
+pub use stored::{stored_choices, stored_knowledge};

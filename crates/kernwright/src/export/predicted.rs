@@ -220,6 +220,7 @@ fn rank(
                 // Further digits differ between machines.
                 probability: (ranked.probability * 1e4).round() / 1e4,
             },
+            source: None,
         }
     });
     Ok((rows.collect(), prediction.warnings))

@@ -8,12 +8,18 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use kernwright_dataset::exported::median;
 use kernwright_space::{Device, Fields, Outcome, RecordParams};
-use kernwright_store::{RecordFilter, Store, StoreError, StoredTrial, TrialFilter};
+use kernwright_store::{
+    RecordFilter, RecordId, SourceId, Store, StoreError, StoredSource, StoredTrial, TrialFilter,
+};
 
 use crate::catalog::Catalog;
-use crate::export::choices::{Choice, Choices, Grounds, Unanswered, median};
+use crate::export::choices::{Choice, Choices, Grounds, Unanswered};
 use crate::export::identity::Identity;
+
+/// The source of what this program measured.
+const MEASURED: &str = "measured by kernwright";
 
 /// Finds the winners of kernels in the ledger, on one device or all, of some problems or all.
 ///
@@ -25,6 +31,44 @@ pub fn stored_choices(
     kernels: &[String],
     device: Option<&Device>,
     problems: Option<&[(u64, Fields)]>,
+) -> Result<Choices, StoreError> {
+    choose(store, catalog, kernels, device, problems, Extent::Winners)
+}
+
+/// Finds all that the ledger knows of each problem, with its sources: the winner first, then what
+/// has a time, what is reported, and what failed. Each configuration comes once; of several
+/// measurements the last counts, as tunings measure their best anew at the end.
+pub fn stored_knowledge(
+    store: &Store,
+    catalog: &Catalog,
+    kernels: &[String],
+    device: Option<&Device>,
+    problems: Option<&[(u64, Fields)]>,
+) -> Result<Choices, StoreError> {
+    choose(
+        store,
+        catalog,
+        kernels,
+        device,
+        problems,
+        Extent::Everything,
+    )
+}
+
+/// How much of what is known of a problem is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    Winners,
+    Everything,
+}
+
+fn choose(
+    store: &Store,
+    catalog: &Catalog,
+    kernels: &[String],
+    device: Option<&Device>,
+    problems: Option<&[(u64, Fields)]>,
+    extent: Extent,
 ) -> Result<Choices, StoreError> {
     let mut choices = Choices::default();
     let mut states = vec![State::Unknown; problems.map_or(0, <[_]>::len)];
@@ -39,8 +83,15 @@ pub fn stored_choices(
                     .collect(),
             )
         });
-        let mut winners = Winners::default();
-        for candidate in candidates(store, catalog, kernel, device)? {
+        let mut winners = Winners {
+            keeps_all: extent == Extent::Everything,
+            ..Winners::default()
+        };
+        let sources = match extent {
+            Extent::Winners => Sources::default(),
+            Extent::Everything => Sources::of(store, kernel)?,
+        };
+        for candidate in candidates(store, catalog, kernel, device, &sources)? {
             let candidate = candidate?;
             let identity = identity(&candidate.problem);
             if let Some(wanted) = &wanted {
@@ -55,11 +106,11 @@ pub fn stored_choices(
             }
             winners.offer(identity, candidate);
         }
-        for (identity, choice) in winners.into_rows() {
+        for (identity, known) in winners.into_rows() {
             for at in wanted.iter().flat_map(|wanted| wanted.matching(&identity)) {
                 states[at] = State::Answered;
             }
-            choices.rows.push(choice);
+            choices.rows.extend(known);
         }
     }
     for ((line, _), state) in problems.unwrap_or_default().iter().zip(states) {
@@ -108,13 +159,50 @@ impl Wanted {
     }
 }
 
+/// Where the Records of a kernel come from; empty where sources are not wanted.
+#[derive(Default)]
+struct Sources {
+    named: HashMap<SourceId, Arc<str>>,
+    of_records: HashMap<RecordId, SourceId>,
+}
+
+impl Sources {
+    fn of(store: &Store, kernel: &str) -> Result<Self, StoreError> {
+        let mut sources = Sources::default();
+        for source in store.sources()? {
+            let StoredSource { info, .. } = source;
+            let name = format!("{} ({}, BLAKE3 {})", info.path, info.format, info.digest);
+            sources.named.insert(source.id, name.into());
+        }
+        let filter = RecordFilter {
+            kernel: Some(kernel.to_owned()),
+            ..RecordFilter::default()
+        };
+        for record in store.records(&filter)? {
+            let record = record?;
+            sources.of_records.insert(record.id, record.source);
+        }
+        Ok(sources)
+    }
+
+    /// Names the import of a Record; what is none was measured.
+    fn name(&self, record: Option<RecordId>) -> Option<Arc<str>> {
+        match record {
+            Some(record) => self.named.get(self.of_records.get(&record)?).cloned(),
+            None => Some(Arc::from(MEASURED)),
+        }
+    }
+}
+
 /// A configuration in the ledger.
+#[derive(Clone)]
 struct Candidate {
     kernel: Arc<str>,
     problem: Fields,
     device: Device,
     params: RecordParams,
     outcome: Outcome,
+    source: Option<Arc<str>>,
 }
 
 type Candidates<'s> = Box<dyn Iterator<Item = Result<Candidate, StoreError>> + 's>;
@@ -124,6 +212,7 @@ fn candidates<'s>(
     catalog: &Catalog,
     kernel: &str,
     device: Option<&Device>,
+    sources: &'s Sources,
 ) -> Result<Candidates<'s>, StoreError> {
     let (kernel_name, device) = (Some(kernel.to_owned()), device.cloned());
     let has_card = catalog.find(kernel).is_some();
@@ -137,6 +226,7 @@ fn candidates<'s>(
     };
     let trials = trials.filter(is_wanted).map(|trial| {
         trial.map(|trial| Candidate {
+            source: sources.name(trial.record),
             kernel: trial.kernel,
             problem: trial.problem,
             device: trial.device,
@@ -154,6 +244,7 @@ fn candidates<'s>(
     })?;
     let records = records.map(|stored| {
         stored.map(|stored| Candidate {
+            source: sources.name(Some(stored.id)),
             kernel: stored.record.kernel,
             problem: stored.record.problem,
             device: stored.record.device,
@@ -171,6 +262,8 @@ struct Winners {
     /// Those that may be one problem, by what their identities have in common.
     alike: HashMap<(String, Device), Vec<usize>>,
     found: Vec<Found>,
+    /// Whether those that lose are wanted too.
+    keeps_all: bool,
 }
 
 struct Found {
@@ -179,6 +272,9 @@ struct Found {
     reported: Option<Candidate>,
     /// Parameters that were measured or failed, to know whether the reported ones were.
     tried: HashSet<String>,
+    /// Where losers are wanted: the last of each configuration, in the order of the first.
+    all: Vec<Candidate>,
+    places: HashMap<String, usize>,
 }
 
 impl Winners {
@@ -192,10 +288,23 @@ impl Winners {
                 fastest: None,
                 reported: None,
                 tried: HashSet::new(),
+                all: Vec::new(),
+                places: HashMap::new(),
             });
             self.found.len() - 1
         });
         let found = &mut self.found[at];
+        if self.keeps_all {
+            let all = &mut found.all;
+            let place = *found
+                .places
+                .entry(spelled(&candidate.params))
+                .or_insert(all.len());
+            match all.get_mut(place) {
+                Some(earlier) => *earlier = candidate.clone(),
+                None => all.push(candidate.clone()),
+            }
+        }
         match &candidate.outcome {
             Outcome::Failed { .. } => {
                 found.tried.insert(spelled(&candidate.params));
@@ -225,7 +334,7 @@ impl Winners {
         })
     }
 
-    fn into_rows(self) -> impl Iterator<Item = (Identity, Choice)> {
+    fn into_rows(self) -> impl Iterator<Item = (Identity, Vec<Choice>)> {
         let was_tried = |found: &Found| {
             let reported = found.reported.as_ref();
             reported.is_some_and(|reported| self.was_tried(&found.identity, reported))
@@ -237,20 +346,40 @@ impl Winners {
             .filter_map(|(found, refuted)| {
                 let fastest = found.fastest.map(|(_, candidate)| candidate);
                 let reported = found.reported.filter(|_| !refuted);
-                let winner = reported.or(fastest)?;
-                Some((found.identity, winner.into_choice()))
+                let winner = reported.or(fastest);
+                let mut others = found.all;
+                others.sort_by(|one, other| one.standing().total_cmp(&other.standing()));
+                if let Some(winner) = &winner {
+                    let best = spelled(&winner.params);
+                    others.retain(|other| spelled(&other.params) != best);
+                }
+                let known = winner.into_iter().chain(others);
+                let known: Vec<Choice> = (1..)
+                    .zip(known)
+                    .map(|(rank, candidate)| candidate.into_choice(rank))
+                    .collect();
+                (!known.is_empty()).then_some((found.identity, known))
             })
     }
 }
 
 impl Candidate {
-    fn into_choice(self) -> Choice {
+    /// By what configurations that are known are ordered: times, then what has none, then failures.
+    fn standing(&self) -> f64 {
+        match &self.outcome {
+            Outcome::Timed { samples, .. } => median(samples).unwrap_or(f64::MAX),
+            Outcome::ReportedBest => f64::MAX,
+            Outcome::Failed { .. } => f64::INFINITY,
+        }
+    }
+
+    fn into_choice(self, rank: u32) -> Choice {
         Choice {
             kernel: self.kernel,
             problem: self.problem,
             device: Some(self.device),
             params: self.params,
-            rank: 1,
+            rank,
             grounds: match self.outcome {
                 Outcome::Timed {
                     samples,
@@ -259,8 +388,10 @@ impl Candidate {
                     samples,
                     verification,
                 },
-                _ => Grounds::ReportedBest,
+                Outcome::ReportedBest => Grounds::ReportedBest,
+                Outcome::Failed { class, text } => Grounds::Failed { class, text },
             },
+            source: self.source,
         }
     }
 }

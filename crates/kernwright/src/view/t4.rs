@@ -41,6 +41,7 @@ pub fn write_t4(view: &RunView, out: &mut dyn Write) -> io::Result<()> {
         }
     });
     let document = T4 {
+        sources: Vec::new(),
         kernel: &view.run.kernel,
         problem: &fields(view.space.problem()),
         device: Some(&view.run.device),

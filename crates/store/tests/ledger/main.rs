@@ -7,6 +7,7 @@ mod crash;
 mod damage;
 mod fill_rate;
 mod import;
+mod merge;
 mod opening;
 mod round_trip;
 mod runs;
