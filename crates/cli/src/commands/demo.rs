@@ -244,6 +244,7 @@ fn evolved(catalog: &Catalog, folder: &Path) -> anyhow::Result<Vec<String>> {
             time: None,
             candidates: Some(CANDIDATES),
         },
+        prove: None,
         folder: folder.join("evolved"),
         resume: false,
     };
