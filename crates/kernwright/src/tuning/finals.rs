@@ -127,16 +127,17 @@ fn fastest(
     let always: Vec<&Config> = always.into_iter().flatten().filter(works).collect();
     let mut best: Vec<Config> = timed.iter().map(|(config, _)| (*config).clone()).collect();
     best.truncate(FINALISTS);
-    let missing = always.iter().filter(|config| !best.contains(config));
-    let missing: Vec<Config> = missing.map(|config| (*config).clone()).collect();
     // The slowest make room, but for those that stay in any case.
-    for config in missing {
+    for config in &always {
+        if best.contains(config) {
+            continue;
+        }
         if best.len() == FINALISTS
             && let Some(place) = best.iter().rposition(|config| !always.contains(&config))
         {
             best.remove(place);
         }
-        best.insert(0, config);
+        best.insert(0, (*config).clone());
     }
     best
 }
