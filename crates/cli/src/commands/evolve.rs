@@ -100,6 +100,9 @@ pub(crate) fn run(
         for line in told(&evolved) {
             output.line(line)?;
         }
+        if evolved.unproven.is_some() && folder.join("winner.edits.json").exists() {
+            output.line("the winner that this run has proven before stays in the folder")?;
+        }
         output.line(place(&folder))?;
     }
     ended(&interrupt, &listening, output)
