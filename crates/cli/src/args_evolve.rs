@@ -23,9 +23,13 @@ pub(crate) struct EvolveArgs {
     /// by emulation on a small problem (needs no device)
     #[arg(long, value_name = "WHAT", default_value = "time")]
     pub(crate) goal: GoalArg,
-    /// Search for so long, such as `90s`, `10m` or `2h`; proving the winner comes on top
+    /// Search for so long, such as `90s`, `10m` or `2h`; reducing and proving the winner comes on top
     #[arg(long, value_name = "TIME", value_parser = seconds, default_value = "10m")]
     pub(crate) budget: u64,
+    /// Reduce and prove the winner for so long at most; for kernels [default: as long as the search
+    /// took, at least 20 s, and until one candidate is through]
+    #[arg(long, value_name = "TIME", value_parser = seconds)]
+    pub(crate) prove_budget: Option<u64>,
     /// Stop after so many candidates, if that comes first
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) max_candidates: Option<u64>,

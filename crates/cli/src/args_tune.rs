@@ -20,7 +20,8 @@ pub(crate) struct TuneArgs {
     /// How to search [default: the first that `--strategy help` lists]
     #[arg(long, value_name = "NAME")]
     pub(crate) strategy: Option<String>,
-    /// What every random choice follows from [default: 0]
+    /// What every random choice follows from [default: another number for each kernel, problem and
+    /// device, always the same for one; it is printed]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
     /// Stop after so many configurations
@@ -47,8 +48,8 @@ pub(crate) struct TuneArgs {
     /// Measure the configurations of this file first: CSV, JSON lines or T4, packed or not
     #[arg(long, value_name = "FILE")]
     pub(crate) start_from: Option<PathBuf>,
-    /// What to try early: what the ledger knows of the kernel elsewhere and what a built-in model
-    /// says (auto), or nothing (none)
+    /// What to try early: what the ledger has proven of this very problem and knows of the kernel
+    /// elsewhere, and what a built-in model says (auto), or nothing (none)
     #[arg(long, value_name = "WHAT", default_value = "auto")]
     pub(crate) warm: Warm,
     /// Try early what was best in this recorded space of the same kernel: a Kernel Tuner cache or

@@ -174,6 +174,10 @@ impl Tuning {
                     _ => {}
                 }
             }
+            TuneEvent::Proven(known) => self.say(&format!(
+                "run {} has proven a winner here, which is tried after the default: {}",
+                known.run, known.config
+            )),
             TuneEvent::Warm {
                 seeds,
                 sources,

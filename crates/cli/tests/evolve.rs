@@ -237,9 +237,53 @@ fn signals_end_a_search_and_what_it_found_is_proven_later() {
         let told = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(code), "{told}");
         assert!(told.contains("--resume"), "{told}");
+        // What was best is reported, though nothing of it was proven.
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains("not proven: candidate "), "{said}");
+        let folder = user.home.path().join(format!("run{code}"));
+        let unproven = folder.join("unproven.edits.json");
+        assert!(unproven.exists() && !folder.join("winner.edits.json").exists());
+        let page = std::fs::read_to_string(folder.join("report.html")).unwrap();
+        assert!(page.contains("not proven"), "{page}");
         let resumed = format!("{job} --max-candidates 150 --folder run{code} --resume");
-        assert!(evolve(&user, &resumed)["winner"].is_object());
+        let resumed = evolve(&user, &resumed);
+        assert!(resumed["winner"].is_object() && resumed["unproven"].is_null());
+        assert!(!unproven.exists() && folder.join("winner.edits.json").exists());
     }
+}
+
+#[test]
+fn proving_is_foretold_and_told_step_by_step() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let job = planted("dead-store");
+    let line = format!("evolve {job} --goal instructions --max-candidates 300 --prove-budget 1h");
+    let output = command(&user, &line).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}");
+    let mut steps = told
+        .lines()
+        .skip_while(|line| !line.contains("the search is over"));
+    for step in [
+        "proving a winner takes about",
+        "reducing the best, which has",
+        "reduced from",
+        "running it on inputs that no search has seen",
+        "trying it in a fresh process",
+        "trying it for rows=1 columns=1",
+    ] {
+        assert!(steps.any(|line| line.contains(step)), "{step}: {told}");
+    }
+    let report = std::fs::read(user.home.path().join("evolved/dead-store-0/report.json")).unwrap();
+    let report: Value = serde_json::from_slice(&report).unwrap();
+    assert!(report["proving_seconds"].as_f64().unwrap() > 0.0);
+    let refused = command(&user, "evolve tiny-inference --prove-budget 1s")
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(told.contains("--prove-budget is for kernels"), "{told}");
 }
 
 #[test]

@@ -431,7 +431,7 @@ fn a_device_lost_in_the_middle_costs_no_trial() {
     };
     let order = TuneOrder {
         strategy: "exhaustive".to_owned(),
-        seed: 0,
+        seed: Some(0),
         budget: Budget::default(),
         batch: 1,
         samples: 5,

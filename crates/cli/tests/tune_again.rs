@@ -165,6 +165,45 @@ fn one_evaluation_says_that_nothing_else_was_tried() {
 }
 
 #[test]
+fn a_proven_winner_is_tried_second_and_the_answer_says_when_the_ledger_knows_better() {
+    let user = user();
+    let few = "tune slow.job.toml --samples 5 --batch 1 --strategy random";
+    let Some((first, code)) = document(&user, &format!("{few} --start WORK=10 --max-evals 2"))
+    else {
+        return;
+    };
+    assert_eq!((code, &first["winner"]["WORK"]), (0, &10.into()), "{first}");
+    assert_eq!(first["ledger_knows"], Value::Null);
+
+    // Before what is to be measured first, and with however few evaluations.
+    let (again, _) = document(&user, &format!("{few} --start WORK=50 --max-evals 4")).unwrap();
+    let (shown, _) = document(&user, "runs show 2").unwrap();
+    let work = |at: usize| &shown["trials"][at]["config"]["WORK"];
+    assert_eq!([work(0), work(1), work(2)], [60, 10, 50]);
+    assert_eq!(again["winner"]["WORK"], 10, "{again}");
+    assert_eq!(again["ledger_knows"], Value::Null);
+
+    // A search from nothing does not try it, and its answer names it.
+    let cold = format!("{few} --start WORK=50 --max-evals 2 --warm none");
+    let (nothing, _) = document(&user, &cold).unwrap();
+    let known = &nothing["ledger_knows"];
+    assert_eq!(known["config"]["WORK"], 10, "{nothing}");
+    assert!(known["speedup"].as_f64().unwrap() > 1.0, "{known}");
+    let text = output(&user, &cold);
+    let text = String::from_utf8_lossy(&text.stdout).into_owned();
+    assert!(text.contains("the ledger knows better: run "), "{text}");
+    let shown = shell(&user, &printed(&text, "see"));
+    let shown = String::from_utf8_lossy(&shown.stdout);
+    assert!(shown.contains("winner  WORK=10"), "{shown}");
+
+    // Of another problem it is no proof; and that has a seed of its own.
+    let (other, _) = document(&user, &format!("{few} n=600 --max-evals 1")).unwrap();
+    assert_eq!(other["ledger_knows"], Value::Null);
+    assert_eq!(again["seed"], first["seed"]);
+    assert_ne!(other["seed"], first["seed"]);
+}
+
+#[test]
 fn strategies_are_listed_without_a_job() {
     let user = user();
     let listed = user.output("tune --strategy help");

@@ -33,6 +33,21 @@ pub trait Oracle<E> {
         with: &Genome<E>,
     ) -> Result<Option<Estimate>, Self::Error>;
 
+    /// How many genomes can be made at the same time.
+    fn hands(&self) -> usize {
+        1
+    }
+
+    /// Makes genomes about which this is asked soon, as many at the same time as it can.
+    fn prepare(&mut self, _genomes: &[Genome<E>], _about: Question) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// Whether there is no time for another question. What was not asked about stays.
+    fn is_over(&self) -> bool {
+        false
+    }
+
     /// Whether that shows that something is lost without what was left out.
     fn is_needed(
         &mut self,
@@ -42,6 +57,15 @@ pub trait Oracle<E> {
     ) -> Result<bool, Self::Error> {
         Ok(slower.low > 0.0)
     }
+}
+
+/// What is asked about a genome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// Which code it becomes.
+    Code,
+    /// What it costs.
+    Worth,
 }
 
 /// Whether a part of a genome does what the whole does.
@@ -180,14 +204,14 @@ pub struct Minimised<E> {
     pub genome: Genome<E>,
     /// What was dropped, in that order.
     pub dropped: Vec<Dropped>,
-    /// Whether every edit was shown to be needed. Otherwise the questions ran out, or some are worth too little each to be
+    /// Whether every edit was shown to be needed. Otherwise questions or time ran out, or some are worth too little each to be
     /// shown, and too much together to go.
     pub is_minimal: bool,
-    /// What each edit that is left is worth.
+    /// What each edit that is left is worth; those are missing for which there was no time.
     pub effects: Vec<Effect>,
     /// What pairs are worth beyond what each of both is.
     pub interactions: Vec<Interaction>,
-    /// Pairs that nobody asked about, because there were too many.
+    /// Pairs that were not asked about, because there were too many or there was no time.
     pub pairs_left: usize,
 }
 
@@ -244,17 +268,26 @@ pub fn minimise<E: Edit, O: Oracle<E>>(
     let mut left = genome.clone();
     let code = oracle.code(genome)?;
     if code.is_some() {
-        let is_same = |part: &Genome<E>| Ok(oracle.code(part)? == code);
+        let is_same = |oracle: &mut O, part: &Genome<E>| Ok(oracle.code(part)? == code);
         let note = |edits| {
             dropped.push(Dropped {
                 edits,
                 why: Why::SameCode,
             });
         };
-        (left, _) = shrink(left, &mut { limits.codes }, is_same, note)?;
+        left = shrink(
+            (left, Question::Code),
+            &mut { limits.codes },
+            oracle,
+            is_same,
+            note,
+        )?;
     }
     let whole = left.clone();
-    let keeps = |part: &Genome<E>| Ok(oracle.verdict(part, &whole)? == Verdict::Keeps);
+    let keeps = |oracle: &mut O, part: &Genome<E>| {
+        let verdict = oracle.verdict(part, &whole)?;
+        Ok(verdict == Verdict::Keeps)
+    };
     let mut note = |edits| {
         dropped.push(Dropped {
             edits,
@@ -262,7 +295,8 @@ pub fn minimise<E: Edit, O: Oracle<E>>(
         });
     };
     let mut questions = limits.verdicts;
-    let (left, _) = shrink(left, &mut questions, keeps, &mut note)?;
+    let whole_left = (left, Question::Worth);
+    let left = shrink(whole_left, &mut questions, oracle, keeps, &mut note)?;
     let (left, effects, is_minimal) = settle((left, &whole), &mut questions, oracle, note)?;
     let (interactions, pairs_left) = interactions(&left, &effects, limits.pairs, oracle)?;
     Ok(Minimised {
@@ -276,35 +310,46 @@ pub fn minimise<E: Edit, O: Oracle<E>>(
 }
 
 /// Delta debugging: leaves out ever smaller parts as long as `keeps` says that the rest will do.
-/// Says too whether it came to its end: then no edit can be left out alone.
 ///
 /// Only complements are tried, never the parts themselves: few edits matter and the parts that
 /// do not are what is found quickly. Younger parts go first, because nobody needs them.
-fn shrink<E: Edit, Error>(
-    mut genome: Genome<E>,
+fn shrink<E: Edit, O: Oracle<E>>(
+    (mut genome, about): (Genome<E>, Question),
     questions: &mut usize,
-    mut keeps: impl FnMut(&Genome<E>) -> Result<bool, Error>,
+    oracle: &mut O,
+    mut keeps: impl FnMut(&mut O, &Genome<E>) -> Result<bool, O::Error>,
     mut note: impl FnMut(Vec<EditId>),
-) -> Result<(Genome<E>, bool), Error> {
+) -> Result<Genome<E>, O::Error> {
     let mut size = genome.len();
     while size > 0 {
         let ids: Vec<EditId> = genome.ids().collect();
+        let parts: Vec<BTreeSet<EditId>> = ids
+            .rchunks(size)
+            .map(|part| part.iter().copied().collect())
+            .collect();
         let mut has_shrunk = false;
-        for part in ids.rchunks(size) {
-            let part: BTreeSet<EditId> =
-                part.iter().copied().filter(|id| genome.has(*id)).collect();
-            if part.is_empty() {
+        // What lies before this place is made, unless the genome has shrunk since.
+        let mut prepared = 0;
+        for (place, part) in parts.iter().enumerate() {
+            if part.iter().all(|id| !genome.has(*id)) {
                 continue;
             }
-            if *questions == 0 {
-                return Ok((genome, false));
+            if *questions == 0 || oracle.is_over() {
+                return Ok(genome);
             }
             *questions -= 1;
-            let rest = genome.without(&part);
-            if keeps(&rest)? {
+            if place >= prepared {
+                prepared = (place + oracle.hands()).min(parts.len());
+                let next = parts[place..prepared].iter();
+                let next: Vec<Genome<E>> = next.map(|part| genome.without(part)).collect();
+                oracle.prepare(&next, about)?;
+            }
+            let rest = genome.without(part);
+            if keeps(oracle, &rest)? {
                 note(genome.ids().filter(|id| !rest.has(*id)).collect());
                 genome = rest;
                 has_shrunk = true;
+                prepared = place + 1;
             }
         }
         size = match (size, has_shrunk) {
@@ -313,7 +358,7 @@ fn shrink<E: Edit, Error>(
             _ => size.div_ceil(2).min(genome.len()),
         };
     }
-    Ok((genome, true))
+    Ok(genome)
 }
 
 /// Leaves every edit out alone, and drops those of which that does not show that anything is lost, the least useful first.
@@ -338,12 +383,12 @@ fn settle<E: Edit, O: Oracle<E>>(
                 idle.push((slower.log_ratio, effect.edit, without));
             }
         }
-        let are_needed = idle.is_empty();
+        let are_needed = idle.is_empty() && effects.len() == genome.len();
         idle.sort_by(|one, other| one.0.total_cmp(&other.0));
         idle.retain(|(_, edit, _)| !unsure.contains(edit));
         for (_, edit, rest) in idle {
             // What is left must then be looked at once more.
-            if *questions <= rest.len() {
+            if *questions <= rest.len() || oracle.is_over() {
                 break;
             }
             *questions -= 1;
@@ -359,21 +404,40 @@ fn settle<E: Edit, O: Oracle<E>>(
     }
 }
 
-/// Leaves every edit out alone.
+/// Leaves every edit out alone, as long as there is time.
 fn effects<E: Edit, O: Oracle<E>>(
     genome: &Genome<E>,
     oracle: &mut O,
 ) -> Result<Vec<Effect>, O::Error> {
+    let without = |edit| genome.without(&BTreeSet::from([edit]));
     let mut effects = Vec::with_capacity(genome.len());
-    for edit in genome.ids() {
-        let without = genome.without(&BTreeSet::from([edit]));
+    let all: Vec<Genome<E>> = genome.ids().map(without).collect();
+    for (place, edit) in genome.ids().enumerate() {
+        if oracle.is_over() {
+            break;
+        }
+        prepare_next(&all, place, oracle)?;
+        let without = &all[place];
         effects.push(Effect {
             edit,
             left_out: genome.ids().filter(|id| !without.has(*id)).collect(),
-            slower: oracle.effect(&without, genome)?,
+            slower: oracle.effect(without, genome)?,
         });
     }
     Ok(effects)
+}
+
+/// Has the next genomes of a list made, as many as can be at the same time.
+fn prepare_next<E: Edit, O: Oracle<E>>(
+    all: &[Genome<E>],
+    place: usize,
+    oracle: &mut O,
+) -> Result<(), O::Error> {
+    let hands = oracle.hands().max(1);
+    if !place.is_multiple_of(hands) {
+        return Ok(());
+    }
+    oracle.prepare(&all[place..all.len().min(place + hands)], Question::Worth)
 }
 
 /// Leaves out pairs of which neither needs the other; of too many pairs the first ones.
@@ -391,12 +455,19 @@ fn interactions<E: Edit, O: Oracle<E>>(
             }
         }
     }
-    let pairs_left = pairs.len().saturating_sub(most);
+    let n_pairs = pairs.len();
     pairs.truncate(most);
+    let all: Vec<Genome<E>> = pairs
+        .iter()
+        .map(|(first, second)| genome.without(&BTreeSet::from([first.edit, second.edit])))
+        .collect();
     let mut interactions = Vec::with_capacity(pairs.len());
-    for (first, second) in pairs {
-        let without = genome.without(&BTreeSet::from([first.edit, second.edit]));
-        let slower = oracle.effect(&without, genome)?;
+    for (place, (first, second)) in pairs.into_iter().enumerate() {
+        if oracle.is_over() {
+            break;
+        }
+        prepare_next(&all, place, oracle)?;
+        let slower = oracle.effect(&all[place], genome)?;
         let beyond_sum = match (slower, first.slower, second.slower) {
             (Some(both), Some(first), Some(second)) => Some(both.minus(first).minus(second)),
             _ => None,
@@ -407,5 +478,6 @@ fn interactions<E: Edit, O: Oracle<E>>(
             beyond_sum,
         });
     }
+    let pairs_left = n_pairs - interactions.len();
     Ok((interactions, pairs_left))
 }

@@ -100,6 +100,6 @@ pub use pools::{LearnedFile, PoolError, gather_pools, read_pools, source_of};
 pub use recorded::{Recorded, RecordedError, RecordedTrial, read_foreign, read_recorded};
 pub use runs::RunSummary;
 pub use tuning::{
-    Finals, Hear, LiveRun, Opening, Preview, TuneEvent, TuneOrder, TuneRequest, Tuned, TuningError,
-    Warmth, preview_tuning, search, tune_job, unfinished_run,
+    Finals, Hear, Known, LiveRun, Opening, Preview, TuneEvent, TuneOrder, TuneRequest, Tuned,
+    TuningError, Warmth, preview_tuning, search, tune_job, unfinished_run,
 };

@@ -71,7 +71,7 @@ pub struct Recipe {
     pub samples: usize,
     /// Configurations measured before the strategy proposes any, after the default.
     pub start: Vec<Fields>,
-    /// Configurations tried early, as long as they pay.
+    /// Configurations tried early; those that do not pay have to wait.
     pub seeds: Vec<Fields>,
 }
 

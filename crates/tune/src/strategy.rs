@@ -5,7 +5,9 @@ use std::fmt::Debug;
 
 use kernwright_space::{Config, Nanos};
 
-use crate::strategies::{Annealing, Bayes, Exhaustive, Genetic, Neighbourhoods, Random, Tabu};
+use crate::strategies::{
+    Annealing, Auto, Bayes, Exhaustive, Genetic, Neighbourhoods, Random, Tabu,
+};
 use crate::unseen::Unseen;
 
 /// Decides what to measure next.
@@ -32,8 +34,8 @@ struct Known {
 const STRATEGIES: &[Known] = &[
     Known {
         name: "auto",
-        about: "the default: where a surrogate of ranks expects most",
-        make: || Box::new(Bayes::of_ranks()),
+        about: "the default: where a surrogate of ranks expects most, and a tabu search as well while that is stuck",
+        make: || Box::new(Auto::default()),
     },
     Known {
         name: "bayes",

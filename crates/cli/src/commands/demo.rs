@@ -199,7 +199,7 @@ fn tuned(catalog: &Catalog, store: &mut Store) -> anyhow::Result<Vec<String>> {
     let options = tools::options(&ToolArgs::default(), DeviceChoice::Cpu)?;
     let order = TuneOrder {
         strategy: tune::default_strategy(),
-        seed: SEED,
+        seed: Some(SEED),
         budget: Budget {
             seconds: Some(TUNING_SECONDS),
             ..Budget::default()
@@ -244,6 +244,7 @@ fn evolved(catalog: &Catalog, folder: &Path) -> anyhow::Result<Vec<String>> {
             time: None,
             candidates: Some(CANDIDATES),
         },
+        prove: None,
         folder: folder.join("evolved"),
         resume: false,
     };

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use kernwright::evolve::{
-    Budget, EvolveError, EvolveRequest, Evolved, Goal, Mode, Risk, Shape, Timed, Tools, Winner,
-    embedded_workloads, evolve_job, open_workload, run_folder,
+    Budget, EvolveError, EvolveRequest, Evolved, Goal, Mode, Risk, Shape, Timed, Tools, Unproven,
+    Winner, embedded_workloads, evolve_job, open_workload, run_folder,
 };
 use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::worker::Interrupt;
@@ -77,6 +77,7 @@ pub(crate) fn run(
             time: Some(Duration::from_secs(args.budget)),
             candidates: args.max_candidates,
         },
+        prove: args.prove_budget.map(Duration::from_secs),
         folder: std::path::absolute(&folder)?,
         resume: args.resume,
     };
@@ -98,6 +99,9 @@ pub(crate) fn run(
         output.line(title)?;
         for line in told(&evolved) {
             output.line(line)?;
+        }
+        if evolved.unproven.is_some() && folder.join("winner.edits.json").exists() {
+            output.line("the winner that this run has proven before stays in the folder")?;
         }
         output.line(place(&folder))?;
     }
@@ -226,8 +230,33 @@ pub(crate) fn told(evolved: &Evolved) -> Vec<String> {
             lines.push(String::new());
             lines.extend(winner_told(evolved, winner));
         }
-        None => lines.push("nothing better was found that proved itself".to_owned()),
+        None => match &evolved.unproven {
+            Some(unproven) => lines.extend(unproven_told(unproven)),
+            None => lines.push("nothing better was found that proved itself".to_owned()),
+        },
     }
+    lines
+}
+
+/// The best that was left when proving was stopped, in lines.
+fn unproven_told(unproven: &Unproven) -> Vec<String> {
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "not proven: candidate {} with {} cost {:.4} of the original while searching; {}",
+            unproven.individual,
+            edits(unproven.genome.len()),
+            unproven.share,
+            unproven.why
+        ),
+    ];
+    let shown = unproven.genome.edits().iter().take(SHOWN);
+    lines.extend(shown.map(|(_, edit)| format!("  {}", edit.action)));
+    lines.push(
+        "it may be wrong on other inputs, and no faster; its edits are in unproven.edits.json: go on with --resume, and with \
+         --prove-budget there is more time to prove it"
+            .to_owned(),
+    );
     lines
 }
 
@@ -297,10 +326,7 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
     for (nth, edit) in winner.edits.iter().enumerate() {
         let place = edit.place().map(|place| format!("  {place}"));
         let place = place.unwrap_or_default();
-        let without = match edit.without {
-            Some(times) => format!("without it {times}"),
-            None => "does not work without it".to_owned(),
-        };
+        let without = edit.without_it();
         lines.push(String::new());
         lines.push(format!("{}. {}{place}", nth + 1, edit.words));
         lines.push(format!(

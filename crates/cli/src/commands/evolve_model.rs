@@ -83,6 +83,7 @@ fn check(args: &EvolveArgs) -> Result<(), Usage> {
         args if !args.allow.is_empty() => "--allow",
         args if args.goal == GoalArg::Instructions => "--goal instructions",
         args if args.device.is_some() => "--device",
+        args if args.prove_budget.is_some() => "--prove-budget",
         _ => return Ok(()),
     };
     Err(Usage(format!(

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use kernwright::evolve::{EvolveEvent, Original, Standing};
+use kernwright::evolve::{EvolveEvent, Original, ProofStep, ProofTime, Standing};
 use kernwright::space::Nanos;
 
 use super::time;
@@ -105,17 +105,47 @@ impl Progress {
                 self.bar.tick();
             }
             EvolveEvent::Minimising { edits } => {
-                let text = format!(
-                    "reducing the best, which has {}",
-                    super::evolve::edits(*edits)
-                );
+                self.written.set(Instant::now());
+                let edits = super::evolve::edits(*edits);
+                self.step(&format!("reducing the best, which has {edits}"));
+            }
+            EvolveEvent::Proving => self.step("trying it on what no search has seen"),
+            EvolveEvent::ProofBegins(time) => self.say(&proof_foretold(time)),
+            EvolveEvent::Proof(step) => self.hear_proof(step),
+        }
+    }
+
+    /// Tells of a step of proving: in a line that stays, and on a terminal beside the time it takes.
+    fn hear_proof(&self, step: &ProofStep<'_>) {
+        match step {
+            ProofStep::Reducing { questions, left } => {
+                let left = left.as_secs_f64();
+                let text = format!("{questions} parts compared, {left:.0} s left for that");
                 match self.bar.is_hidden() {
-                    true => self.say(&text),
+                    true if self.written.get().elapsed() >= PAUSE => {
+                        self.written.set(Instant::now());
+                        tell!("{text}");
+                    }
+                    true => {}
                     false => self.bar.set_message(text),
                 }
             }
-            EvolveEvent::Proving => self.bar.set_message("trying it on what no search has seen"),
+            ProofStep::Reduced { from, to, seconds } => self.step(&format!(
+                "reduced from {} to {to} in {seconds:.0} s",
+                super::evolve::edits(*from)
+            )),
+            ProofStep::HeldOut => self.step("running it on inputs that no search has seen"),
+            ProofStep::OnDevice => self.step("trying it in a fresh process on the device"),
+            ProofStep::Problem(problem) => self.step(&format!("trying it for {problem}")),
+            ProofStep::Fell(why) => self.step(&format!("not better after all: {why}")),
         }
+    }
+
+    /// Tells of something that takes a while.
+    fn step(&self, text: &str) {
+        self.say(text);
+        self.bar.set_message(text.to_owned());
+        self.bar.enable_steady_tick(Duration::from_millis(200));
     }
 
     /// Says something that stays, with or without a terminal.
@@ -139,6 +169,18 @@ impl Progress {
         }
         tell!("{:.0} s: {line}", standing.seconds);
     }
+}
+
+/// What proving will take.
+fn proof_foretold(time: &ProofTime) -> String {
+    let (limit, proof) = (time.limit.as_secs_f64(), time.proof.as_secs_f64());
+    let until = match time.is_given {
+        true => "",
+        false => ", or until one candidate is through; --prove-budget changes that",
+    };
+    format!(
+        "the search is over; proving a winner takes about {proof:.0} s once it is reduced, both at most {limit:.0} s{until}"
+    )
 }
 
 /// What judging a model will take, if that is long.

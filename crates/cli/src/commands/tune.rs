@@ -92,7 +92,7 @@ pub(crate) fn run(
         Ok(tuned) if tuned.stop == StopReason::Interrupted => {
             let summary = RunSummary::read(&store, tuned.run)?;
             let view = view(&summary, &kernel, settings);
-            print(&tuned, &summary, view.as_ref().ok(), output)?;
+            print(&tuned, &summary, view.as_ref().ok(), settings, output)?;
             output.flush()?;
             if let Err(error) = write_files(args, settings, tuned.run, view) {
                 tell!("{error:#}");
@@ -109,7 +109,7 @@ pub(crate) fn run(
         Ok(tuned) => {
             let summary = RunSummary::read(&store, tuned.run)?;
             let view = view(&summary, &kernel, settings);
-            print(&tuned, &summary, view.as_ref().ok(), output)?;
+            print(&tuned, &summary, view.as_ref().ok(), settings, output)?;
             output.flush()?;
             write_files(args, settings, tuned.run, view)?;
             Ok(ExitCode::SUCCESS)
@@ -251,7 +251,7 @@ fn order(
     };
     let limits = budget(args);
     Ok(TuneOrder {
-        seed: args.seed.unwrap_or(0),
+        seed: args.seed,
         budget: Budget {
             patience: limits.patience.or(patience),
             ..limits
@@ -334,16 +334,39 @@ fn print(
     tuned: &Tuned,
     summary: &RunSummary,
     view: Option<&RunView>,
+    settings: &Settings,
     output: &mut Output,
 ) -> anyhow::Result<()> {
+    let known = tuned.ledger_knows.as_ref().map(|known| {
+        let ledger = settings.named_store();
+        let show = kernwright::show_command(known.run, ledger.as_deref(), card_words(settings));
+        (known, show)
+    });
     if output.json {
-        return output.document("tune", &document(tuned, summary, view));
+        let mut document = document(tuned, summary, view);
+        document["ledger_knows"] = json!(known.map(|(known, show)| json!({
+            "run": known.run.0, "config": known.config, "speedup": 1.0 / known.compared.ratio,
+            "interval": known.compared.interval, "show": show,
+        })));
+        return output.document("tune", &document);
     }
     let run = &summary.run;
     let (job, problem) = (&run.recipe.job, fields_text(&run.recipe.problem));
     output.line(format!("{job}  {problem}  on {}", run.device))?;
     for line in told(tuned, summary) {
         output.line(format!("  {line}"))?;
+    }
+    if let Some((known, show)) = known {
+        output.line(format!(
+            "  the ledger knows better: run {} has proven {:.3} times the default's speed (99 % interval \
+             {:.3} to {:.3})   {}",
+            known.run,
+            1.0 / known.compared.ratio,
+            1.0 / known.compared.interval.1,
+            1.0 / known.compared.interval.0,
+            known.config
+        ))?;
+        output.line(format!("  see `{show}`"))?;
     }
     Ok(())
 }
@@ -474,7 +497,7 @@ fn print_preview(
             "job": args.job, "cartesian": preview.cartesian.to_string(), "survivors": survivors,
             "space": preview.space.map(|count| count.to_string()), "start": preview.start,
             "seeds": preview.seeds,
-            "strategy": order.strategy, "build_seconds": preview.build_seconds,
+            "strategy": order.strategy, "seed": preview.seed, "build_seconds": preview.build_seconds,
             "measure_seconds": preview.measure_seconds, "seconds_each": each,
             "most_evaluations": preview.evaluations.map(|count| count.to_string()),
             "max_seconds": order.budget.seconds, "writes": writes,
@@ -493,8 +516,9 @@ fn print_preview(
         output.line(format!("  {:>12} left after `{rule}`", grouped(*left)))?;
     }
     output.line(format!(
-        "search: {}, {} built at once, up to {} samples each{}",
+        "search: {}, seed {}, {} built at once, up to {} samples each{}",
         order.strategy,
+        preview.seed,
         at_once,
         order.samples,
         match preview.start {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 
 use kernwright_evolve::minimise::{
-    Estimate, Gap, Limits, Minimised, Oracle, Verdict, Why, minimise,
+    Estimate, Gap, Limits, Minimised, Oracle, Question, Verdict, Why, minimise,
 };
 use kernwright_evolve::{EditId, Genome, Objective};
 use proptest::prelude::*;
@@ -17,6 +17,12 @@ struct Judge {
     n_verdicts: usize,
     /// Whether it can judge nothing.
     is_undecided: bool,
+    /// Questions of any kind that there is time for, and how many were asked.
+    time: usize,
+    asked: usize,
+    /// How many genomes it makes at the same time, and those it was last given ahead.
+    hands: usize,
+    ahead: Vec<Genome<Change>>,
 }
 
 impl Judge {
@@ -25,7 +31,17 @@ impl Judge {
             lines,
             n_verdicts: 0,
             is_undecided: false,
+            time: usize::MAX,
+            asked: 0,
+            hands: 1,
+            ahead: Vec::new(),
         }
+    }
+
+    /// Counts a question; all but the first are about what it was given ahead.
+    fn hear(&mut self, genome: &Genome<Change>) {
+        assert!(self.asked == 0 || self.ahead.contains(genome));
+        self.asked += 1;
     }
 
     fn cost(&self, genome: &Genome<Change>) -> Option<f64> {
@@ -40,6 +56,7 @@ impl Oracle<Change> for Judge {
 
     fn code(&mut self, genome: &Genome<Change>) -> Result<Option<Vec<usize>>, Infallible> {
         assert!(genome.is_closed());
+        self.hear(genome);
         let product = self.lines.apply(genome).product;
         let mut code: Vec<usize> = product.iter().map(|line| line.1).collect();
         code.sort_unstable();
@@ -52,6 +69,7 @@ impl Oracle<Change> for Judge {
         whole: &Genome<Change>,
     ) -> Result<Verdict, Infallible> {
         assert!(smaller.is_closed());
+        self.hear(smaller);
         self.n_verdicts += 1;
         if self.is_undecided {
             return Ok(Verdict::Undecided);
@@ -68,10 +86,25 @@ impl Oracle<Change> for Judge {
         without: &Genome<Change>,
         with: &Genome<Change>,
     ) -> Result<Option<Estimate>, Infallible> {
+        self.hear(without);
         let with = self.cost(with).unwrap();
         Ok(self
             .cost(without)
             .map(|cost| Estimate::exact((cost / with).ln())))
+    }
+
+    fn hands(&self) -> usize {
+        self.hands
+    }
+
+    fn prepare(&mut self, genomes: &[Genome<Change>], _: Question) -> Result<(), Infallible> {
+        assert!(genomes.len() <= self.hands);
+        self.ahead.extend_from_slice(genomes);
+        Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.asked >= self.time
     }
 }
 
@@ -244,6 +277,43 @@ fn questions_are_bounded_and_that_is_told() {
     assert!(!found.is_minimal);
     assert_eq!(found.interactions.len(), 2);
     assert!(found.pairs_left > 0);
+}
+
+#[test]
+fn what_there_is_no_time_for_stays_and_that_is_told() {
+    let copies = vec![Change::Copy(Place::Original(0)); 6];
+    let deletes = (0..6).map(|line| delete(2 * line + 1));
+    let changes: Vec<Change> = copies.into_iter().chain(deletes).collect();
+    let whole = minimised(&mut Judge::new(Lines::every(2, 60)), &changes);
+    assert!(whole.is_minimal && whole.pairs_left == 0);
+    let mut all = Judge::new(Lines::every(2, 60));
+    minimised(&mut all, &changes);
+    for time in 0..all.asked {
+        let mut judge = Judge::new(Lines::every(2, 60));
+        judge.time = time;
+        let found = minimised(&mut judge, &changes);
+        // The code of the whole is asked for in any case.
+        assert_eq!(judge.asked, time.max(1));
+        assert!(judge.cost(&found.genome) <= judge.cost(&genome(&changes)));
+        let is_told = !found.is_minimal || found.pairs_left > 0;
+        assert!(is_told, "{time} of {}", all.asked);
+        if found.effects.len() < found.genome.len() {
+            assert!(!found.is_minimal, "{time}");
+        }
+    }
+}
+
+#[test]
+fn several_hands_come_to_the_same_and_are_told_what_to_make() {
+    let copies = vec![Change::Copy(Place::Original(0)); 9];
+    let deletes = (0..8).map(|line| delete(2 * line + 1));
+    let changes: Vec<Change> = copies.into_iter().chain(deletes).collect();
+    let one = minimised(&mut Judge::new(Lines::every(2, 60)), &changes);
+    for hands in [2, 3, 16] {
+        let mut judge = Judge::new(Lines::every(2, 60));
+        judge.hands = hands;
+        assert_eq!(minimised(&mut judge, &changes), one, "{hands}");
+    }
 }
 
 #[test]

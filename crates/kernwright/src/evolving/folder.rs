@@ -194,6 +194,11 @@ impl Folder {
         Ok(())
     }
 
+    /// Whether an earlier end of this Run left this file.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.path.join(name).exists()
+    }
+
     /// Removes files of an earlier end of this Run: what was told then and is not told now holds no more.
     pub(super) fn forget(&self, names: &[&str]) {
         for name in names {

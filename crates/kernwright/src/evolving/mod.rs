@@ -3,6 +3,7 @@
 //! [`kernels`] and [`models`] say what a candidate is and how good it is; everything else about a Run
 //! is here, once.
 
+mod deadline;
 mod folder;
 mod going;
 mod kernels;
@@ -19,11 +20,12 @@ use kernwright_evolve::{Edit, Failed, Failure, Scores, Search};
 use kernwright_evolve_llvm::Begun;
 use kernwright_evolve_mlir::ModelBegun;
 use kernwright_measure::bench::BenchError;
+use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
 
 pub use self::kernels::{
-    Claim, EvolveRequest, Evolved, Goal, Pair, Patch, Point, Rate, RateRequest, Shape, Timed,
-    Times, Tools, Winner, WinnerEdit, building_rate, evolve_job, evolved_page,
+    Claim, EvolveRequest, Evolved, Goal, Pair, Patch, Point, ProofTime, Rate, RateRequest, Shape,
+    Timed, Times, Tools, Unproven, Winner, WinnerEdit, building_rate, evolve_job, evolved_page,
 };
 pub use self::lineage::Ancestor;
 pub use self::models::{
@@ -65,6 +67,39 @@ pub enum EvolveEvent<'e> {
     },
     /// It is being tried on what no search has seen.
     Proving,
+    /// The search is over, and there is something to prove.
+    ProofBegins(ProofTime),
+    /// Another step of proving.
+    Proof(ProofStep<'e>),
+}
+
+/// A step of proving.
+#[derive(Debug, Clone, Copy)]
+pub enum ProofStep<'s> {
+    /// Another part of the best is compared with the whole.
+    Reducing {
+        /// How many were compared with this one.
+        questions: usize,
+        /// How long reducing may go on.
+        left: Duration,
+    },
+    /// The best was reduced.
+    Reduced {
+        /// How many edits it had.
+        from: usize,
+        /// How many it needs.
+        to: usize,
+        /// Seconds that took.
+        seconds: f64,
+    },
+    /// It is run on inputs and problems that no search has seen, in the emulator.
+    HeldOut,
+    /// It is timed anew, or checked, on the device.
+    OnDevice,
+    /// It is tried on a problem that no search has seen, on the device.
+    Problem(&'s Problem),
+    /// It did not prove itself.
+    Fell(&'s str),
 }
 
 /// What is evolved.

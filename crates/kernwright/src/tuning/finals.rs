@@ -30,6 +30,8 @@ pub struct Finals {
     pub against_default: Option<(Config, Measured)>,
     /// Fast configurations that failed here, with what they did.
     pub struck_out: Vec<(Config, Failure)>,
+    /// Those that were measured again, in turns with each other.
+    pub(super) met: Vec<Config>,
 }
 
 impl Finals {
@@ -57,13 +59,14 @@ impl Finals {
     }
 }
 
-/// Holds the finals of a search.
+/// Holds the finals of a search. Those of `always` that work are among the finalists, whatever times
+/// they had.
 pub(super) fn hold(
     store: &mut Store,
     live: &LiveRun,
     bench: &mut Bench,
     seen: &[(Config, Option<Nanos>)],
-    unbeaten: Option<&Config>,
+    always: [Option<&Config>; 2],
     hear: &mut Hear<'_>,
 ) -> Result<Finals, TuningError> {
     let mut stage = Stage {
@@ -74,7 +77,7 @@ pub(super) fn hold(
         struck_out: Vec::new(),
     };
     let default = stage.bench.baseline().clone();
-    let fastest = fastest(seen, unbeaten, &default.config);
+    let fastest = fastest(seen, always, &default.config);
     (stage.hear)(TuneEvent::Finals {
         count: fastest.len(),
     });
@@ -96,6 +99,7 @@ pub(super) fn hold(
             beats_default,
             against_default: Some((finalist.config.clone(), measured)),
             struck_out: stage.struck_out,
+            met: fastest,
         });
     }
     Ok(Finals {
@@ -103,26 +107,37 @@ pub(super) fn hold(
         beats_default: false,
         against_default: None,
         struck_out: stage.struck_out,
+        met: fastest,
     })
 }
 
-/// The fastest configurations of a search but the default, fastest first. The one that no other
-/// beat in turns is among them: times taken at different moments may speak against it because the
-/// machine was busy at its own.
+/// The fastest configurations of a search but the default, fastest first. Those of `always` that
+/// work are among them, the last of them first: times taken at different moments may speak against
+/// one because the machine was busy at its own.
 fn fastest(
     seen: &[(Config, Option<Nanos>)],
-    unbeaten: Option<&Config>,
+    always: [Option<&Config>; 2],
     default: &Config,
 ) -> Vec<Config> {
     let others = seen.iter().filter(|(config, _)| config != default);
     let timed = others.filter_map(|(config, time)| Some((config, (*time)?)));
     let mut timed: Vec<(&Config, Nanos)> = timed.collect();
     timed.sort_by(|(_, one), (_, other)| one.0.total_cmp(&other.0));
-    let best = timed.into_iter().take(FINALISTS);
-    let mut best: Vec<Config> = best.map(|(config, _)| config.clone()).collect();
-    if let Some(unbeaten) = unbeaten.filter(|one| *one != default && !best.contains(one)) {
-        best.truncate(FINALISTS - 1);
-        best.insert(0, unbeaten.clone());
+    let works = |config: &&Config| timed.iter().any(|(timed, _)| timed == config);
+    let always: Vec<&Config> = always.into_iter().flatten().filter(works).collect();
+    let mut best: Vec<Config> = timed.iter().map(|(config, _)| (*config).clone()).collect();
+    best.truncate(FINALISTS);
+    // The slowest make room, but for those that stay in any case.
+    for config in &always {
+        if best.contains(config) {
+            continue;
+        }
+        if best.len() == FINALISTS
+            && let Some(place) = best.iter().rposition(|config| !always.contains(&config))
+        {
+            best.remove(place);
+        }
+        best.insert(0, (*config).clone());
     }
     best
 }
@@ -231,5 +246,36 @@ impl Stage<'_, '_> {
         });
         self.struck_out.push((config.clone(), failure));
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernwright_space::{Kernel, Problem};
+
+    use super::*;
+
+    #[test]
+    fn what_was_proven_before_meets_the_finalists_however_slow_it_looked() {
+        let card = "kernel = \"made\"\n[[param]]\nname = \"a\"\nvalues = \"0..20\"";
+        let kernel = Kernel::parse("made.toml", card, &|_| None).unwrap();
+        let problem = Problem::new(kernel.family(), []).unwrap();
+        let space = kernel.space(&problem, None).unwrap();
+        let at = |a: u16| space.config_at(&[a]).unwrap();
+        // The higher the slower; 20 fails, and 0 is the default.
+        let time = |a: u16| (a < 20).then_some(Nanos(f64::from(a) + 1.0));
+        let seen: Vec<(Config, Option<Nanos>)> = (0..=20).map(|a| (at(a), time(a))).collect();
+        let finalists = |always: [Option<u16>; 2]| -> Vec<u16> {
+            let always = always.map(|a| a.map(at));
+            let found = fastest(&seen, [always[0].as_ref(), always[1].as_ref()], &at(0));
+            found.iter().map(|config| config.positions()[0]).collect()
+        };
+        assert_eq!(finalists([None, None]), [1, 2, 3, 4, 5]);
+        assert_eq!(finalists([Some(12), None]), [12, 1, 2, 3, 4]);
+        assert_eq!(finalists([Some(12), Some(9)]), [9, 12, 1, 2, 3]);
+        assert_eq!(finalists([Some(12), Some(12)]), [12, 1, 2, 3, 4]);
+        assert_eq!(finalists([Some(5), Some(9)]), [9, 1, 2, 3, 5]);
+        // What fails, and the default, have no place there.
+        assert_eq!(finalists([Some(20), Some(0)]), [1, 2, 3, 4, 5]);
     }
 }

@@ -20,7 +20,7 @@ pub struct LiveRun {
     run: Run,
     /// Measured before everything else.
     first: Vec<Config>,
-    /// Tried early, as long as they pay.
+    /// Tried early; those that do not pay have to wait.
     seeds: Vec<Config>,
     /// What an interrupted part of it has measured, in order, each configuration once.
     earlier: Vec<(Config, Evidence)>,
@@ -127,7 +127,7 @@ impl LiveRun {
         &self.first
     }
 
-    /// What is tried early, as long as it pays.
+    /// What is tried early.
     pub fn seeds(&self) -> &[Config] {
         &self.seeds
     }

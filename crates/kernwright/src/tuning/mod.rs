@@ -6,6 +6,7 @@
 
 mod error;
 mod finals;
+mod known;
 mod live;
 mod preview;
 mod search;
@@ -20,7 +21,8 @@ use kernwright_measure::Local;
 use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
 use kernwright_measure::job::Job;
 use kernwright_space::{
-    Budget, Config, Kernel, Nanos, Problem, Recipe, Run, Space, StopReason, Value, did_you_mean,
+    Budget, Config, Device, Kernel, Nanos, Problem, Recipe, Run, Space, StopReason, Value,
+    did_you_mean,
 };
 use kernwright_store::{RunId, Store, StoredRun};
 use kernwright_tune::Finished;
@@ -31,6 +33,7 @@ use crate::view::check_header;
 
 pub use error::TuningError;
 pub use finals::Finals;
+pub use known::Known;
 pub use live::{LiveRun, unfinished_run};
 pub use preview::{Preview, preview_tuning};
 pub use search::{Hear, TuneEvent, search};
@@ -72,8 +75,9 @@ pub enum Opening {
 pub struct TuneOrder {
     /// The strategy's name.
     pub strategy: String,
-    /// What every random choice follows from.
-    pub seed: u64,
+    /// What every random choice follows from; if absent, a number that follows from kernel, problem
+    /// and device.
+    pub seed: Option<u64>,
     /// When to stop.
     pub budget: Budget,
     /// How many configurations are proposed and built together.
@@ -105,8 +109,10 @@ pub struct Tuned {
     pub seen: Vec<(Config, Option<Nanos>)>,
     /// The job's default configuration.
     pub default: Config,
-    /// The winner, measured again; `None` if somebody interrupted before it was known.
+    /// The winner, measured again; `None` if the search was interrupted before it was known.
     pub finals: Option<Finals>,
+    /// What an earlier Run has proven, if that is better than what this one found.
+    pub ledger_knows: Option<Known>,
 }
 
 /// Tunes a job on a device.
@@ -142,13 +148,18 @@ pub fn tune_job(
     let mut bench = Bench::open(loaded.job, problem, options)?;
     let space = space_of(&bench)?;
     refuse_header(header.as_deref(), &space, &bench)?;
+    let subject = (&bench.info().device, &fields(bench.problem()));
+    let own = earlier.as_ref().map(|earlier| earlier.id);
+    let known = known::proven(store, &space, &work, subject, own)?;
     let live = match (opening, earlier) {
         (Opening::TakeUp { budget, .. }, Some(earlier)) => {
             let default = bench.baseline().config.clone();
             let device = bench.info().device.clone();
             LiveRun::take_up(store, earlier, &space, Some(default), &device, budget)?
         }
-        (Opening::New(order), _) => begin(store, &bench, &space, *order, work, hear)?,
+        (Opening::New(order), _) => {
+            begin(store, &bench, &space, *order, (work, known.as_ref()), hear)?
+        }
         (Opening::TakeUp { .. }, None) => unreachable!("a Run to take up was found before"),
     };
     hear(TuneEvent::Began {
@@ -177,7 +188,7 @@ pub fn tune_job(
             &live,
             &mut bench,
             &finished.seen,
-            unbeaten.as_ref(),
+            [known.as_ref().map(|known| &known.config), unbeaten.as_ref()],
             hear,
         ) {
             Err(TuningError::Bench(BenchError::Interrupted)) => None,
@@ -190,6 +201,7 @@ pub fn tune_job(
     };
     let found = finals.as_ref().map(Finals::found);
     store.finish_run(live.id(), stop, found.as_ref())?;
+    let ledger_knows = known.filter(|known| known.is_better(finals.as_ref()));
     Ok(Tuned {
         run: live.id(),
         kept: store.run(live.id())?.run,
@@ -198,6 +210,7 @@ pub fn tune_job(
         seen: finished.seen,
         default: bench.baseline().config.clone(),
         finals,
+        ledger_knows,
     })
 }
 
@@ -251,6 +264,11 @@ impl Work {
                 false => String::new(),
             },
         })
+    }
+
+    /// Tells whether a Run was of the same sources, built by the same compiler.
+    fn is_that_of(&self, recipe: &Recipe) -> bool {
+        recipe.digest == self.digest && recipe.compiler == self.compiler
     }
 
     /// Refuses a Run of other work.
@@ -364,19 +382,24 @@ fn begin(
     bench: &Bench,
     space: &Space,
     order: TuneOrder,
-    work: Work,
+    (work, known): (Work, Option<&Known>),
     hear: &mut Hear<'_>,
 ) -> Result<LiveRun, TuningError> {
     let default = &bench.baseline().config;
-    let start = start::configs(space, default, &order.start, hear)?;
+    let mut start = start::configs(space, default, &order.start, hear)?;
     let (device, problem) = (&bench.info().device, fields(bench.problem()));
+    if let Some(known) = known.filter(|known| order.warmth.ledger && known.config != *default) {
+        hear(TuneEvent::Proven(known));
+        start.retain(|config| *config != known.config);
+        start.insert(0, known.config.clone());
+    }
     let seeds = order
         .warmth
         .seeds(Some(store), space, device, &problem, hear)?;
     let run = Run {
         kernel: bench.job().kernel().name().to_owned(),
         device: bench.info().device.clone(),
-        seed: order.seed,
+        seed: order.seed.unwrap_or_else(|| usual_seed(space, device)),
         budget: order.budget,
         recipe: Recipe {
             job: bench.job().name().to_owned(),
@@ -397,4 +420,16 @@ fn begin(
         spent_ms: 0,
     };
     LiveRun::begin(store, run, Some(default.clone()), start, seeds)
+}
+
+/// The seed where none is given: another for every kernel, problem and device, so that searches of
+/// several problems do not all begin alike, and always the same for one.
+fn usual_seed(space: &Space, device: &Device) -> u64 {
+    let subject = format!("{} {} {device}", space.kernel().name(), space.problem());
+    let hash = blake3::hash(subject.as_bytes());
+    // Short enough to be typed.
+    hash.as_bytes()[..4]
+        .iter()
+        .fold(0, |seed, byte| seed << 8 | u64::from(*byte))
+        % 1_000_000
 }

@@ -8,7 +8,8 @@ use kernwright_space::Value;
 use kernwright_store::Store;
 
 use super::{
-    Hear, TuneOrder, TuningError, refuse_empty, refuse_header, refuse_unknown, space_of, start,
+    Hear, TuneEvent, TuneOrder, TuningError, Work, known, refuse_empty, refuse_header,
+    refuse_unknown, space_of, start, usual_seed,
 };
 use crate::jobs::JobFile;
 use crate::keep::fields;
@@ -22,6 +23,8 @@ pub struct Preview {
     pub survivors: Vec<(String, u128)>,
     /// How many are valid; `None` if they are too many to count.
     pub space: Option<u128>,
+    /// What every random choice would follow from.
+    pub seed: u64,
     /// How many configurations to start from are valid.
     pub start: usize,
     /// How many configurations there are to try early.
@@ -60,13 +63,19 @@ pub fn preview_tuning(
     refuse_unknown(&order.strategy)?;
     let problem = loaded.job.problem(given)?;
     refuse_empty(loaded.job.kernel(), &problem)?;
-    loaded.digest(&problem)?;
+    let work = Work::of(&loaded, &problem, &options)?;
     let mut bench = Bench::open(loaded.job, problem, options)?;
     let space = space_of(&bench)?;
     refuse_header(header, &space, &bench)?;
     let default = bench.baseline().config.clone();
     let start = start::configs(&space, &default, &order.start, hear)?;
     let (device, problem) = (&bench.info().device, fields(bench.problem()));
+    if let Some(store) = store.filter(|_| order.warmth.ledger)
+        && let Some(known) = known::proven(store, &space, &work, (device, &problem), None)?
+    {
+        hear(TuneEvent::Proven(&known));
+    }
+    let seed = order.seed.unwrap_or_else(|| usual_seed(&space, device));
     let seeds = order.warmth.seeds(store, &space, device, &problem, hear)?;
     let began = Instant::now();
     let built = bench.build(&[default])?.pop();
@@ -85,6 +94,7 @@ pub fn preview_tuning(
             .map(|(rule, left)| (rule.to_owned(), left))
             .collect(),
         space: count,
+        seed,
         start: start.len(),
         seeds: seeds.len(),
         build_seconds,

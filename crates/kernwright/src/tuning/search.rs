@@ -11,7 +11,7 @@ use kernwright_store::{Store, StoreError};
 use kernwright_tune::strategies::Seeded;
 use kernwright_tune::{Finished, Plan, Strategy, Unseen, Watch, by_name, tune};
 
-use super::{LiveRun, TuningError, refuse_unknown};
+use super::{Known, LiveRun, TuningError, refuse_unknown};
 
 /// What happens while a job is tuned.
 #[derive(Debug)]
@@ -24,6 +24,8 @@ pub enum TuneEvent<'e> {
         /// Why not.
         why: &'e str,
     },
+    /// An earlier Run has proven a winner of the very same problem, which is tried after the default.
+    Proven(&'e Known),
     /// There is something to start from.
     Warm {
         /// How many configurations are to be tried early.

@@ -14,7 +14,7 @@ use super::start::{config_fields, kept_config};
 use super::{Hear, TuneEvent, TuningError};
 use crate::recorded::{RecordedTrial, read_recorded};
 
-/// Seeds at most: the search drops them as soon as they do not pay.
+/// Seeds at most: bad ones cost their own number of evaluations.
 pub(crate) const MOST_SEEDS: usize = 16;
 /// The nearest so many subjects of the ledger are heard.
 const MOST_SOURCES: usize = 8;

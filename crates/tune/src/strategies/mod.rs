@@ -2,6 +2,7 @@
 
 mod annealing;
 mod answers;
+mod auto;
 mod bayes;
 mod exhaustive;
 mod genetic;
@@ -12,6 +13,7 @@ mod seeded;
 mod tabu;
 
 pub use annealing::Annealing;
+pub use auto::Auto;
 pub use bayes::Bayes;
 pub use exhaustive::Exhaustive;
 pub use genetic::Genetic;

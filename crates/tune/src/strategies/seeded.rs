@@ -9,43 +9,51 @@ use crate::unseen::Unseen;
 
 /// Seeds proposed before anything else.
 const TRUSTED: usize = 3;
-/// Seeds in a row that improve on nothing before the rest are dropped.
+/// Seeds in a row that improve on nothing before the rest have to wait.
 const PATIENCE: usize = 4;
+/// Each of the rest waits until the other strategy has made this many choices since the seed before,
+/// and has itself gained nothing for as long.
+const WAIT: usize = 25;
 
 /// How many proposals of its own the other strategy makes before it may hear of the seeds.
 const OWN: usize = 10;
-/// It hears of them if the best of them is so many times as fast as the best of its own.
+/// It hears of them if the best of them is this many times as fast as the best of its own,
 const HEAD_START: f64 = 1.5;
+/// or if it is faster at all and this many proposals of its own have brought nothing.
+const STUCK: usize = 50;
 
-/// Proposes seeds first, then seeds and another strategy's choices in turns, as long as seeds pay.
+/// Proposes seeds first, then seeds and another strategy's choices in turns. Where seeds do not pay,
+/// the rest come when the other strategy gains nothing either, and none is dropped: the best may be
+/// the last.
 ///
-/// Good seeds answer at once. Bad ones cost three evaluations and, one in two, at most four more,
-/// in batches of any size, and nothing else: the other strategy does not hear of them and goes the
-/// way it would have gone without. Only seeds that are a clear head start over its own first proposals
-/// become its own evidence. Seeds that are merely decent would hold it where they lie, and what is
-/// better lies elsewhere.
+/// Good seeds answer at once. Bad ones cost their own number of evaluations, and nothing else: the
+/// other strategy does not hear of them and goes the way it would have gone without. Only seeds that
+/// are a clear head start over its own proposals, or better than all that it has found when it is
+/// stuck, become its own evidence. Seeds that are merely decent would hold it where they lie, and what
+/// is better lies elsewhere.
 #[derive(Debug)]
 pub struct Seeded {
     seeds: VecDeque<Config>,
-    /// Seeds that were proposed and not told of yet.
+    /// Seeds that were proposed and have no answer yet.
     open: Vec<Config>,
     proposed: usize,
-    /// Seeds told of, and those of them since one was the best so far.
-    told: usize,
+    /// Seeds in a row that were not the best so far.
     vain: usize,
-    is_seeds_turn: bool,
+    /// The other strategy's proposals since the last seed, and whether it had none when it was asked.
+    pause: usize,
+    is_alone: bool,
     best: Option<f64>,
-    /// The best of the seeds, and of all that the other strategy was told of.
+    /// The best of the seeds, and of all that the other strategy has heard of.
     best_seed: Option<f64>,
     best_known: Option<f64>,
-    /// The other strategy's own proposals: those not told of yet, and how many were. What
-    /// somebody else proposed, such as the default, is none of them.
+    /// The other strategy's own proposals: those without an answer yet, how many have one, and how
+    /// many of these since the best it has heard of. What others proposed, such as the default, is
+    /// none of them.
     own_open: Vec<Config>,
     own: usize,
-    /// What the other strategy does not know of the seeds yet.
-    held_back: Vec<(Config, Option<Nanos>)>,
-    /// Whether seeds are a head start; `None` until that can be told.
-    is_head_start: Option<bool>,
+    own_vain: usize,
+    /// What the other strategy does not know of the seeds yet; `None` once it hears of them.
+    held_back: Option<Vec<(Config, Option<Nanos>)>>,
     inner: Box<dyn Strategy>,
 }
 
@@ -57,36 +65,34 @@ impl Seeded {
             seeds: seeds.into_iter().collect(),
             open: Vec::new(),
             proposed: 0,
-            told: 0,
             vain: 0,
-            is_seeds_turn: true,
+            pause: 0,
+            is_alone: false,
             best: None,
             best_seed: None,
             best_known: None,
             own_open: Vec::new(),
             own: 0,
-            held_back: Vec::new(),
-            is_head_start: None,
+            own_vain: 0,
+            held_back: Some(Vec::new()),
             inner,
         }
     }
 
     /// Takes the next seed if it is a seed's turn.
     fn seed(&mut self, unseen: &mut Unseen<'_>) -> Option<Config> {
-        if self.vain >= PATIENCE {
-            self.seeds.clear();
-        }
-        // If none of the unanswered pays, they must not have cost more than bad seeds may.
-        if self.vain + self.open.len() >= TRUSTED + PATIENCE {
-            return None;
-        }
-        if self.proposed >= TRUSTED && !std::mem::replace(&mut self.is_seeds_turn, true) {
+        let is_turn = match (self.proposed, self.vain) {
+            (..TRUSTED, _) => true,
+            (_, ..PATIENCE) => self.pause > 0,
+            _ => self.pause.min(self.own_vain) >= WAIT,
+        };
+        if !is_turn && !self.is_alone {
             return None;
         }
         while let Some(seed) = self.seeds.pop_front() {
             if let Some(config) = unseen.take_at(seed.positions()) {
                 self.proposed += 1;
-                self.is_seeds_turn = false;
+                self.pause = 0;
                 self.open.push(config.clone());
                 return Some(config);
             }
@@ -94,12 +100,11 @@ impl Seeded {
         None
     }
 
-    /// Asks the other strategy, and remembers what is its own until that no longer matters.
+    /// Asks the other strategy, and remembers what is its own.
     fn ask_inner(&mut self, unseen: &mut Unseen<'_>, count: usize) -> Vec<Config> {
         let asked = self.inner.ask(unseen, count);
-        if self.is_head_start.is_none() {
-            self.own_open.extend_from_slice(&asked);
-        }
+        self.pause += asked.len();
+        self.own_open.extend_from_slice(&asked);
         asked
     }
 }
@@ -117,7 +122,8 @@ impl Strategy for Seeded {
                 None => {
                     let other = self.ask_inner(unseen, 1);
                     if other.is_empty() {
-                        break;
+                        // It has nothing more to say: the seeds have the rest.
+                        self.is_alone = true;
                     }
                     asked.extend(other);
                 }
@@ -132,45 +138,40 @@ impl Strategy for Seeded {
             self.best = time.map(|time| time.0);
         }
         if answered(&mut self.open, config) {
-            self.told += 1;
             self.vain = if is_best { 0 } else { self.vain + 1 };
             self.best_seed = least(self.best_seed, time);
-            match self.is_head_start {
-                Some(true) => self.inner.tell(config, time),
-                Some(false) => {}
-                None => self.held_back.push((config.clone(), time)),
+            match &mut self.held_back {
+                Some(held_back) => held_back.push((config.clone(), time)),
+                None => self.inner.tell(config, time),
             }
         } else {
-            self.own += usize::from(answered(&mut self.own_open, config));
-            self.best_known = least(self.best_known, time);
+            let before = self.best_known;
+            self.best_known = least(before, time);
+            if answered(&mut self.own_open, config) {
+                self.own += 1;
+                let is_gain = self.best_known != before;
+                self.own_vain = if is_gain { 0 } else { self.own_vain + 1 };
+            }
             self.inner.tell(config, time);
         }
-        self.decide();
-    }
-}
-
-impl Seeded {
-    /// Lets the other strategy hear of the seeds if they are a head start, once that can be told.
-    fn decide(&mut self) {
-        if self.is_head_start.is_some() || self.own < OWN || self.told == 0 {
-            return;
-        }
-        let is_head_start = match (self.best_seed, self.best_known) {
-            (Some(seed), Some(known)) => seed * HEAD_START <= known,
-            (seed, None) => seed.is_some(),
-            (None, Some(_)) => false,
-        };
-        self.is_head_start = Some(is_head_start);
-        self.own_open = Vec::new();
-        let held_back = std::mem::take(&mut self.held_back);
-        if is_head_start {
-            for (config, time) in held_back {
+        if self.are_worth_hearing() {
+            for (config, time) in self.held_back.take().into_iter().flatten() {
                 self.inner.tell(&config, time);
             }
         }
     }
 }
 
+impl Seeded {
+    /// Whether the seeds say more than the other strategy's own proposals.
+    fn are_worth_hearing(&self) -> bool {
+        let Some(seed) = self.best_seed.filter(|_| self.own >= OWN) else {
+            return false;
+        };
+        let is_better = |times: f64| self.best_known.is_none_or(|known| seed * times <= known);
+        is_better(HEAD_START) || (self.own_vain >= STUCK && is_better(1.0))
+    }
+}
 /// Takes a configuration out of those not told of yet; `false` if it is none of them.
 fn answered(open: &mut Vec<Config>, config: &Config) -> bool {
     let is_it = |open: &Config| open.positions() == config.positions();
@@ -218,19 +219,31 @@ mod tests {
     /// What somebody was told, as positions and times.
     type Told = Vec<(Vec<u16>, Option<f64>)>;
 
-    /// Goes through `a = 0` in order, and lets others see what it was told.
-    #[derive(Debug, Default)]
+    /// Goes through `a = 0` and then `a = 2` in order, and lets others see what it was told.
+    #[derive(Debug)]
     struct Spy {
         next: u16,
+        last: u16,
         told: Arc<Mutex<Told>>,
+    }
+
+    impl Default for Spy {
+        fn default() -> Self {
+            Spy {
+                next: 0,
+                last: 19,
+                told: Arc::default(),
+            }
+        }
     }
 
     impl Strategy for Spy {
         fn ask(&mut self, unseen: &mut Unseen<'_>, count: usize) -> Vec<Config> {
             let mut asked = Vec::new();
-            while asked.len() < count && self.next < 19 {
+            while asked.len() < count && self.next < self.last {
                 self.next += 1;
-                asked.extend(unseen.take_at(&[0, self.next]));
+                let (a, b) = (self.next / 20 * 2, self.next % 20);
+                asked.extend(unseen.take_at(&[a, b]));
             }
             asked
         }
@@ -241,14 +254,14 @@ mod tests {
         }
     }
 
-    /// Seeds are at `a = 1` and upwards, the other strategy's choices at `a = 0`.
+    /// Seeds are at `a = 1`, the other strategy's choices elsewhere.
     fn seeds(space: &Space, count: u16) -> Vec<Config> {
         let at = |b| space.config_at(&[1, b + 2]).unwrap();
         (0..count).map(at).collect()
     }
 
     fn is_seed(config: &Config) -> bool {
-        config.positions()[0] > 0
+        config.positions()[0] == 1
     }
 
     /// Asks and tells so many times; gives all proposals in order.
@@ -293,26 +306,33 @@ mod tests {
     }
 
     #[test]
-    fn bad_seeds_are_dropped_soon() {
+    fn seeds_in_vain_wait_for_the_other_strategy_and_a_good_one_after_them_is_found() {
         let space = space();
+        let wait = ".".repeat(WAIT);
         for fails in [false, true] {
             let mut unseen = Unseen::new(&space, 1);
-            let mut seeded = Seeded::new(seeds(&space, 12), Box::new(Spy::default()));
-            // The other strategy's first choice is better than any seed.
-            let time = |config: &Config| match (is_seed(config), fails) {
-                (true, true) => None,
-                (true, false) => Some(50.0),
-                (false, _) => Some(5.0),
+            let spy = Spy {
+                last: 99,
+                ..Spy::default()
             };
-            let proposals = drive(&mut seeded, &mut unseen, 16, 1, time);
+            let mut seeded = Seeded::new(seeds(&space, 7), Box::new(spy));
+            // The other strategy's first choice is better than any seed but the sixth.
+            let time = |config: &Config| match (config.positions(), fails) {
+                ([1, 7], _) => Some(1.0),
+                ([1, _], true) => None,
+                ([1, _], false) => Some(50.0),
+                _ => Some(5.0),
+            };
+            let proposals = drive(&mut seeded, &mut unseen, 4 * WAIT, 1, time);
+            let came = kinds(&proposals);
+            // After one that pays the next comes soon.
+            let expected = match fails {
+                true => format!("sss.s{wait}s{wait}s.s..."),
+                false => format!("sss.s.s{wait}s.s..."),
+            };
+            assert!(came.starts_with(&expected), "{came}");
             let n_seeds = proposals.iter().filter(|config| is_seed(config)).count();
-            assert!(n_seeds <= TRUSTED + PATIENCE, "{}", kinds(&proposals));
-            let expected = if fails {
-                "sss.s..........."
-            } else {
-                "sss.s.s........."
-            };
-            assert_eq!(kinds(&proposals), expected);
+            assert_eq!(n_seeds, 7, "no more than there are: {came}");
         }
     }
 
@@ -338,7 +358,7 @@ mod tests {
         let mut seeded = Seeded::new(seeds(&space, 12), Box::new(Spy::default()));
         let first = seeded.ask(&mut unseen, 8);
         assert_eq!(kinds(&first), "sss.s.s.");
-        // Before any answer nothing is dropped; answers to a batch count as they come.
+        // Answers to a batch count as they come.
         for config in &first {
             seeded.tell(config, Some(Nanos(if is_seed(config) { 9.0 } else { 1.0 })));
         }
@@ -363,7 +383,7 @@ mod tests {
         seeded.tell(&stranger, Some(Nanos(7.0)));
         let told = told.lock().unwrap();
         let kind =
-            |(positions, _): &(Vec<u16>, Option<f64>)| if positions[0] > 0 { 's' } else { '.' };
+            |(positions, _): &(Vec<u16>, Option<f64>)| if positions[0] == 1 { 's' } else { '.' };
         told.iter().map(kind).collect()
     }
 
@@ -428,15 +448,46 @@ mod tests {
     }
 
     #[test]
-    fn bad_seeds_cost_no_more_in_a_large_batch() {
+    fn bad_seeds_cost_their_own_number_in_any_batch() {
         let space = space();
-        for batch in [16, 64] {
+        for batch in [1, 16, 64] {
             let mut unseen = Unseen::new(&space, 1);
-            let mut seeded = Seeded::new(seeds(&space, 16), Box::new(Spy::default()));
+            let spy = Spy::default();
+            let told = spy.told.clone();
+            let mut seeded = Seeded::new(seeds(&space, 10), Box::new(spy));
             let time = |config: &Config| (!is_seed(config)).then_some(1.0);
-            let proposals = drive(&mut seeded, &mut unseen, 3, batch, time);
+            let proposals = drive(&mut seeded, &mut unseen, 64 / batch, batch, time);
             let n_seeds = proposals.iter().filter(|config| is_seed(config)).count();
-            assert_eq!(n_seeds, TRUSTED + PATIENCE, "{}", kinds(&proposals));
+            assert!(n_seeds <= 10, "{}", kinds(&proposals));
+            // The other strategy goes the way it would have gone without them.
+            let told = told.lock().unwrap();
+            let own: Vec<u16> = told.iter().map(|(positions, _)| positions[1]).collect();
+            assert_eq!(own, (1..=own.len() as u16).collect::<Vec<_>>());
+            assert_eq!(own.len() + n_seeds, proposals.len());
+        }
+    }
+
+    #[test]
+    fn a_strategy_that_is_stuck_hears_of_seeds_that_are_better_at_all() {
+        let space = space();
+        for (seed, hears) in [(1.0, true), (1.6, false)] {
+            let mut unseen = Unseen::new(&space, 1);
+            let spy = Spy {
+                last: 99,
+                ..Spy::default()
+            };
+            let told = spy.told.clone();
+            let mut seeded = Seeded::new(seeds(&space, 3), Box::new(spy));
+            let time = |config: &Config| Some(if is_seed(config) { seed } else { 1.4 });
+            // The first of its own is its best, and those after it bring nothing.
+            drive(&mut seeded, &mut unseen, 3 + STUCK, 1, time);
+            let n_seeds = || {
+                let told = told.lock().unwrap();
+                told.iter().filter(|(at, _)| at[0] == 1).count()
+            };
+            assert_eq!(n_seeds(), 0);
+            drive(&mut seeded, &mut unseen, 1, 1, time);
+            assert_eq!(n_seeds(), if hears { 3 } else { 0 });
         }
     }
 

@@ -38,6 +38,14 @@ pub struct Tabu {
 }
 
 impl Tabu {
+    /// Takes part in a search that goes on: it hears of answers before it is asked, and begins around the best of them.
+    pub(super) fn going_on() -> Self {
+        Tabu {
+            started: START,
+            ..Tabu::default()
+        }
+    }
+
     /// Draws conclusions from what came.
     fn settle(&mut self) {
         for (config, score) in self.answers.take_fresh() {

@@ -2,14 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use kernwright_evolve::minimise::{Estimate, Gap, Interaction};
+use kernwright_evolve::minimise::{Estimate, Gap, Interaction, Question};
 use kernwright_evolve::{EditId, Genome, Objective, Oracle, Verdict};
 use kernwright_evolve_llvm::{Cost, Edit, Made};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::judge::{Judge, discard, is_well_known};
 use super::labs::Labs;
-use super::{EvolveError, EvolveRequest, Goal};
+use super::{EvolveError, EvolveEvent, EvolveRequest, Goal, ProofStep};
 
 /// An edit may go if this share of the gain stays: what brings a hundredth is not worth a risk and a
 /// line in the report.
@@ -17,6 +18,9 @@ const GAIN_KEPT: f64 = 0.95;
 
 /// Rounds of timing of a part and of the whole: the more the closer they are.
 const ROUNDS: [usize; 3] = [41, 164, 656];
+
+/// How many times as long the next number of rounds takes.
+const MORE: u32 = 4;
 
 /// After so long no question is worth more rounds.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -98,22 +102,104 @@ impl Pair {
     }
 }
 
+/// So many programs are kept at once; further ones take the place of all.
+const KEPT: usize = 256;
+
 /// Answers for minimisation, by building and emulating or timing.
 pub(super) struct Asked<'l> {
-    pub(super) request: &'l EvolveRequest,
-    pub(super) labs: &'l mut Labs,
-    pub(super) judge: &'l mut Judge,
-    pub(super) base: Cost,
+    request: &'l EvolveRequest,
+    base: Cost,
+    labs: &'l mut Labs,
+    judge: &'l mut Judge,
     /// When the first question was asked.
-    pub(super) since: Instant,
+    since: Instant,
+    /// No question is asked that would be answered after this.
+    until: Instant,
+    hear: &'l mut dyn FnMut(EvolveEvent<'_>),
+    /// Programs by the ids of their edits, and whether they have code to time; none for those that
+    /// cannot be made.
+    made: FxHashMap<(Vec<EditId>, bool), Option<Made>>,
+    /// How many were made to be timed: each has a name of its own.
+    named: usize,
+    questions: usize,
+    /// What the last question took.
+    last: Duration,
 }
 
-impl Asked<'_> {
-    /// Makes a genome's program, and its code under this name where that is to be timed; none if it does not work.
-    fn made(&mut self, genome: &Genome<Edit>, name: &str) -> Result<Option<Made>, EvolveError> {
-        let name = (self.request.goal == Goal::Time).then_some(name);
-        let made = self.labs.make(genome, name)?;
-        Ok(made.ok().filter(|made| made.result.is_ok()))
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        self.forget();
+    }
+}
+
+impl<'l> Asked<'l> {
+    /// Asks until then; `base` is what the original costs in the emulator.
+    pub(super) fn new(
+        (request, base): (&'l EvolveRequest, Cost),
+        (labs, judge): (&'l mut Labs, &'l mut Judge),
+        until: Instant,
+        hear: &'l mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Self {
+        Asked {
+            request,
+            base,
+            labs,
+            judge,
+            since: Instant::now(),
+            until,
+            hear,
+            made: FxHashMap::default(),
+            named: 0,
+            questions: 0,
+            last: Duration::ZERO,
+        }
+    }
+
+    fn forget(&mut self) {
+        self.made.values().flatten().for_each(discard);
+        self.made.clear();
+    }
+
+    /// Makes those programs that are not there yet, at the same time; with code to time, if they are
+    /// `timed`.
+    fn make(&mut self, genomes: &[Genome<Edit>], timed: bool) -> Result<(), EvolveError> {
+        let mut new: Vec<(Genome<Edit>, Option<String>)> = Vec::new();
+        for genome in genomes {
+            let is_there = self.made.contains_key(&key(genome, timed));
+            if !is_there && new.iter().all(|(other, _)| other != genome) {
+                let name = timed.then(|| format!("part-{}", self.named));
+                self.named += 1;
+                new.push((genome.clone(), name));
+            }
+        }
+        let keys: Vec<_> = new.iter().map(|(genome, _)| key(genome, timed)).collect();
+        let made = match &new[..] {
+            [(genome, name)] => vec![self.labs.make(genome, name.as_deref())?],
+            _ => self.labs.make_all(new)?,
+        };
+        let made = made.into_iter().map(Result::ok);
+        self.made.extend(keys.into_iter().zip(made));
+        Ok(())
+    }
+
+    /// A genome's program, whether it works or not; none if it cannot be made.
+    fn program(&mut self, genome: &Genome<Edit>, timed: bool) -> Result<Option<Made>, EvolveError> {
+        let key = key(genome, timed);
+        if !self.made.contains_key(&key) {
+            self.make(std::slice::from_ref(genome), timed)?;
+        }
+        Ok(self.made.get(&key).cloned().flatten())
+    }
+
+    /// A genome's program, with its code where that is to be timed; none if it does not work.
+    fn made(&mut self, genome: &Genome<Edit>) -> Result<Option<Made>, EvolveError> {
+        let made = self.program(genome, self.request.goal == Goal::Time)?;
+        Ok(made.filter(|made| made.result.is_ok()))
+    }
+
+    /// Whether so much more can be done in time.
+    fn has_time_for(&self, time: Duration) -> bool {
+        Instant::now() + time < self.until
     }
 
     /// What a program costs as a share of the original's, timed in so many rounds; none if it does not work.
@@ -151,23 +237,25 @@ impl Asked<'_> {
         whole: &Genome<Edit>,
         ask: impl FnOnce(&mut Self, (&Made, &Made)) -> Result<Option<T>, EvolveError>,
     ) -> Result<Option<T>, EvolveError> {
-        let Some(part) = self.made(part, "part")? else {
-            return Ok(None);
+        self.questions += 1;
+        (self.hear)(EvolveEvent::Proof(ProofStep::Reducing {
+            questions: self.questions,
+            left: self.until.saturating_duration_since(Instant::now()),
+        }));
+        let began = Instant::now();
+        let answer = match (self.made(part)?, self.made(whole)?) {
+            (Some(part), Some(whole)) => ask(self, (&part, &whole)),
+            _ => Ok(None),
         };
-        let Some(whole) = self.made(whole, "whole")? else {
-            discard(&part);
-            return Ok(None);
-        };
-        let told = ask(self, (&part, &whole));
-        discard(&part);
-        discard(&whole);
-        told
+        self.last = began.elapsed();
+        answer
     }
 
     /// How much slower one is than the other: in more rounds where few do not tell.
     fn slower(&mut self, both: (&Made, &Made)) -> Result<Option<Estimate>, EvolveError> {
         let mut told = None;
         for rounds in &ROUNDS[1..] {
+            let began = Instant::now();
             let Some(ratio) = self.ratio(both, *rounds)? else {
                 return Ok(None);
             };
@@ -178,7 +266,11 @@ impl Asked<'_> {
                 high,
             };
             told = Some(estimate);
-            if estimate.is_clear() || is_well_known(ratio) || self.since.elapsed() > PATIENCE {
+            let is_enough = estimate.is_clear() || is_well_known(ratio);
+            if is_enough
+                || self.since.elapsed() > PATIENCE
+                || !self.has_time_for(MORE * began.elapsed())
+            {
                 break;
             }
         }
@@ -188,6 +280,7 @@ impl Asked<'_> {
     fn judged(&mut self, both: (&Made, &Made)) -> Result<Option<Verdict>, EvolveError> {
         let mut verdict = Verdict::Loses;
         for rounds in ROUNDS {
+            let began = Instant::now();
             let (Some(ratio), Some(whole)) =
                 (self.ratio(both, rounds)?, self.share(both.1, rounds)?)
             else {
@@ -205,7 +298,10 @@ impl Asked<'_> {
                 sure => return Ok(Some(sure)),
             }
             // As well known as times can be, or it has taken long enough.
-            if is_well_known(ratio) || self.since.elapsed() > PATIENCE {
+            if is_well_known(ratio)
+                || self.since.elapsed() > PATIENCE
+                || !self.has_time_for(MORE * began.elapsed())
+            {
                 break;
             }
         }
@@ -218,8 +314,23 @@ impl Oracle<Edit> for Asked<'_> {
     type Error = EvolveError;
 
     fn code(&mut self, genome: &Genome<Edit>) -> Result<Option<String>, EvolveError> {
-        let made = self.labs.make(genome, None)?;
-        Ok(made.ok().and_then(|made| made.code))
+        Ok(self.program(genome, false)?.and_then(|made| made.code))
+    }
+
+    fn hands(&self) -> usize {
+        self.labs.count()
+    }
+
+    fn prepare(&mut self, genomes: &[Genome<Edit>], question: Question) -> Result<(), EvolveError> {
+        if self.made.len() + genomes.len() > KEPT {
+            self.forget();
+        }
+        let timed = question == Question::Worth && self.request.goal == Goal::Time;
+        self.make(genomes, timed)
+    }
+
+    fn is_over(&self) -> bool {
+        !self.has_time_for(self.last)
     }
 
     fn verdict(
@@ -238,6 +349,11 @@ impl Oracle<Edit> for Asked<'_> {
     ) -> Result<Option<Estimate>, EvolveError> {
         self.of_both(without, with, Self::slower)
     }
+}
+
+/// What a program is kept by.
+fn key(genome: &Genome<Edit>, timed: bool) -> (Vec<EditId>, bool) {
+    (genome.ids().collect(), timed)
 }
 
 #[cfg(test)]

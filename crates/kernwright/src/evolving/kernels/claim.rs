@@ -9,7 +9,7 @@ use kernwright_measure::stats::{self, Plan, Race};
 use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
 
-use super::{EvolveError, EvolveRequest, Goal};
+use super::{EvolveError, EvolveEvent, EvolveRequest, Goal, ProofStep};
 
 /// Rounds for which a winner is timed on each problem held out.
 const ROUNDS: usize = 15;
@@ -64,7 +64,9 @@ pub(super) struct Programs {
 pub(super) fn claim(
     request: &EvolveRequest,
     programs: &Programs,
+    hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<Result<Claim, String>, EvolveError> {
+    hear(EvolveEvent::Proof(ProofStep::OnDevice));
     let job = request.job.on_held_out_inputs();
     let mut bench = Bench::open(job, request.problem.clone(), request.bench.clone())?;
     let [original, winner] = match built(&mut bench, programs)? {
@@ -105,6 +107,7 @@ pub(super) fn claim(
             .job
             .problem(fields)
             .map_err(|error| EvolveError::Unfit(format!("[evolve] held-out: {error}")))?;
+        hear(EvolveEvent::Proof(ProofStep::Problem(&problem)));
         let mut shape = Shape {
             problem: problem.to_string(),
             ratio: None,

@@ -16,6 +16,13 @@ pub(super) struct HeldOut {
     pub(super) untried: Option<String>,
 }
 
+/// Instructions that the original takes for one input of the screen.
+pub(super) fn one_input(request: &EvolveRequest, begun: &Begun) -> u64 {
+    let seeds = request.job.seeds().search.len().max(1) as u64;
+    let cost = begun.cost.as_ref();
+    cost.map_or(u64::MAX, |cost| cost.instructions / seeds)
+}
+
 /// A lab with what is held out. The original is run there once, for all candidates that are tried.
 pub(super) struct FinalLab {
     labs: Labs,
@@ -30,11 +37,8 @@ impl FinalLab {
         begun: &Begun,
         own: Option<&Problem>,
     ) -> Result<Result<Self, String>, EvolveError> {
-        let seeds = request.job.seeds().search.len().max(1) as u64;
-        let cost = begun.cost.as_ref();
-        let cost = cost.map_or(u64::MAX, |cost| cost.instructions / seeds);
         let setup = LabSetup {
-            screens: original::held_out(&request.job, cost, own)?,
+            screens: original::held_out(&request.job, one_input(request, begun), own)?,
             ..setup.clone()
         };
         let mut labs = Labs::new(&request.bench.launcher, &setup, 1);

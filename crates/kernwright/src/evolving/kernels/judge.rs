@@ -1,6 +1,7 @@
 //! From what a lab says of a candidate to the answer the search is told.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use kernwright_evolve::{Answer, Failed, Failure, Mode, Objective, Scores};
 use kernwright_evolve_llvm::{Begun, Cost, Edit, Made};
@@ -68,6 +69,8 @@ pub(super) struct Timing {
     /// The original's code.
     pub(super) file: PathBuf,
     pub(super) seed: u64,
+    /// How many rounds were timed so far, and how long they took.
+    pub(super) timed: (usize, Duration),
 }
 
 impl Judge {
@@ -83,6 +86,14 @@ impl Judge {
 
     pub(super) fn timing(&mut self) -> Option<&mut Timing> {
         self.timing.as_mut()
+    }
+
+    /// What so many rounds take, about; nothing where nothing is timed.
+    pub(super) fn rounds_take(&self, rounds: usize) -> Duration {
+        let timed = self.timing.as_ref().map(|timing| timing.timed);
+        timed.map_or(Duration::ZERO, |(count, took)| {
+            took.mul_f64(rounds as f64 / count.max(1) as f64)
+        })
     }
 
     /// Judges what came of a plan.
@@ -296,7 +307,10 @@ impl Timing {
         rounds: usize,
     ) -> Result<Result<Rounds, Failed>, EvolveError> {
         let race = Race::default();
+        let began = Instant::now();
         let raced = self.bench.race(other, built, &race, rounds, self.seed)?;
+        self.timed.0 += rounds;
+        self.timed.1 += began.elapsed();
         Ok(match raced {
             Ok(raced) => Ok(Rounds(raced.log_ratios)),
             Err(failure) => Err(Failed::new(Failure::Candidate(failure.class), failure.text)),

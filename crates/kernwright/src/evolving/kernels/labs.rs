@@ -22,9 +22,23 @@ pub(super) struct Grown {
     pub(super) came: Result<(Option<kernwright_evolve::Born<Edit>>, Made), Failed>,
 }
 
+/// What a lab of the pool is given to do.
+enum Task {
+    Grow(Plan<Edit>, Option<String>),
+    /// The number of a genome, itself, and the name to keep its code under.
+    Make(usize, Genome<Edit>, Option<String>),
+}
+
+/// What came of it.
+enum Done {
+    Grown(Grown),
+    Made(usize, Result<Made, Failed>),
+}
+
 /// Several labs with the same setup.
 pub(super) struct Labs {
-    pool: Pool<(Plan<Edit>, Option<String>), Grown>,
+    pool: Pool<Task, Done>,
+    count: usize,
     /// One more, for what must be answered at once.
     own: Worker<Lab>,
 }
@@ -35,17 +49,21 @@ impl Labs {
         let worker = || Worker::new(launcher.clone(), setup.clone(), MEMORY);
         let workers = (0..count).map(|_| {
             let mut lab = worker();
-            move |(plan, keep)| grow(&mut lab, plan, keep)
+            move |task| match task {
+                Task::Grow(plan, keep) => Ok(Done::Grown(grow(&mut lab, plan, keep)?)),
+                Task::Make(nth, genome, keep) => Ok(Done::Made(nth, make(&mut lab, genome, keep)?)),
+            }
         });
         Labs {
             pool: Pool::new(workers),
+            count,
             own: worker(),
         }
     }
 
     /// Hands a plan to a lab that is free.
     pub(super) fn send(&self, plan: Plan<Edit>, keep: Option<String>) {
-        self.pool.send((plan, keep));
+        self.pool.send(Task::Grow(plan, keep));
     }
 
     /// Takes back plans that nobody works on yet; how many.
@@ -55,7 +73,34 @@ impl Labs {
 
     /// Waits for what came of some plan.
     pub(super) fn wait(&self) -> Result<Grown, EvolveError> {
-        self.pool.wait()
+        loop {
+            if let Done::Grown(grown) = self.pool.wait()? {
+                return Ok(grown);
+            }
+        }
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Builds and screens several genomes at the same time, with the names to keep their code under.
+    pub(super) fn make_all(
+        &self,
+        genomes: Vec<(Genome<Edit>, Option<String>)>,
+    ) -> Result<Vec<Result<Made, Failed>>, EvolveError> {
+        let mut made: Vec<Option<Result<Made, Failed>>> = genomes.iter().map(|_| None).collect();
+        for (nth, (genome, keep)) in genomes.into_iter().enumerate() {
+            self.pool.send(Task::Make(nth, genome, keep));
+        }
+        while made.iter().any(Option::is_none) {
+            // What was grown for a search that has ended concerns nobody any more.
+            if let Done::Made(nth, result) = self.pool.wait()? {
+                made[nth] = Some(result);
+            }
+        }
+        Ok(made.into_iter().flatten().collect())
     }
 
     /// Asks what the original is.
@@ -81,15 +126,7 @@ impl Labs {
         genome: &Genome<Edit>,
         keep: Option<&str>,
     ) -> Result<Result<Made, Failed>, EvolveError> {
-        let request = LabRequest::Make {
-            genome: genome.clone(),
-            keep: keep.map(str::to_owned),
-        };
-        match self.own.ask_again(&request, LIMIT) {
-            Ok(LabReply::Made(made)) => Ok(Ok(made)),
-            Ok(_) => Err(unexpected()),
-            Err(lost) => failed(&lost).map(Err),
-        }
+        make(&mut self.own, genome.clone(), keep.map(str::to_owned))
     }
 
     /// Shows one genome in full.
@@ -121,6 +158,18 @@ fn grow(
         Err(lost) => Err(failed(&lost)?),
     };
     Ok(Grown { plan, came })
+}
+
+fn make(
+    lab: &mut Worker<Lab>,
+    genome: Genome<Edit>,
+    keep: Option<String>,
+) -> Result<Result<Made, Failed>, EvolveError> {
+    match lab.ask_again(&LabRequest::Make { genome, keep }, LIMIT) {
+        Ok(LabReply::Made(made)) => Ok(Ok(made)),
+        Ok(_) => Err(unexpected()),
+        Err(lost) => failed(&lost).map(Err),
+    }
 }
 
 /// A lab that was lost with a candidate: the compiler could not stand it.

@@ -5,6 +5,8 @@ mod asked;
 #[cfg(test)]
 mod audit;
 mod claim;
+mod clock;
+mod evolved;
 mod held_out;
 mod judge;
 mod labs;
@@ -16,6 +18,7 @@ mod rate;
 mod translate;
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use kernwright_evolve::{Answer, Header, Mode, Plan, Settings};
 use kernwright_evolve_llvm::{Begun, Edit, LabSetup, Risk, Screen};
@@ -26,17 +29,19 @@ use serde::{Deserialize, Serialize};
 
 pub use self::asked::{Pair, Times};
 pub use self::claim::{Claim, Shape, Timed};
+use self::clock::ProofClock;
+pub use self::clock::ProofTime;
+pub use self::evolved::{Evolved, Point, Unproven, Winner, WinnerEdit};
 use self::judge::{Aim, Judge, Timing};
 use self::labs::{Grown, Labs};
 pub use self::original::Tools;
 pub use self::page::evolved_page;
 pub use self::patch::Patch;
-pub use self::prove::{Evolved, Point, Winner, WinnerEdit};
 pub use self::rate::{Rate, RateRequest, building_rate};
 use super::folder::{Folder, make_folder};
 use super::going::{Going, Makes, WINDOW, open_run};
 use super::lineage::{Ancestor, lineage};
-use super::{Budget, EvolveError, EvolveEvent, Original, Standing};
+use super::{Budget, EvolveError, EvolveEvent, Original, ProofStep, Standing};
 
 /// What is to become less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +74,8 @@ pub struct EvolveRequest {
     pub seed: u64,
     /// When to stop searching.
     pub budget: Budget,
+    /// How long reducing and proving the best may take; as long as the search if absent.
+    pub prove: Option<Duration>,
     /// The Run's folder.
     pub folder: PathBuf,
     /// Whether to take up what is there.
@@ -95,6 +102,7 @@ pub fn evolve_job(
     };
     let is_on_bench = request.goal == Goal::Time
         || (program.language == Language::C && !program.sources.iter().any(is_ir));
+    let began = Instant::now();
     let bench = match is_on_bench {
         false => None,
         true => {
@@ -110,6 +118,7 @@ pub fn evolve_job(
             })?)
         }
     };
+    let opened = began.elapsed();
     let chip = bench.as_ref().map(|bench| bench.info().device.arch());
     let mut setup = original::lab_setup(&request, chip)?;
     if let Some(bench) = &bench {
@@ -118,7 +127,9 @@ pub fn evolve_job(
     }
     let workers = request.bench.compilers.max(1);
     let mut labs = Labs::new(&request.bench.launcher, &setup, workers);
+    let began = Instant::now();
     let mut begun = labs.begin()?;
+    let screened = began.elapsed();
     if let Some(why) = &begun.weak {
         return Err(EvolveError::Unfit(why.clone()));
     }
@@ -169,6 +180,11 @@ pub fn evolve_job(
         is_alone: is_timed && request.bench.device.shares_memory(),
     };
     let standing = going.run(&mut maker, &mut search, standing, hear)?;
+    let proof = prove::expected((&request, &begun), (&setup, screened), (&judge, opened));
+    let search_interrupt = request.bench.launcher.interrupt.clone();
+    let clock = ProofClock::begin(request.prove, standing.seconds, proof, &search_interrupt);
+    // What is opened from here on stops when the time for it is over.
+    request.bench.launcher.interrupt = clock.interrupt().clone();
     let proof = prove::Proof {
         request: &request,
         setup: &setup,
@@ -177,6 +193,7 @@ pub fn evolve_job(
         judge: &mut judge,
         aim,
         final_lab: None,
+        clock,
     };
     let answers = folder.answers()?;
     let mut evolved = proof.of(&search, (&answers, standing), hear)?;
@@ -269,5 +286,6 @@ fn add_original(
         original,
         file,
         seed: request.seed,
+        timed: (0, Duration::ZERO),
     })
 }

@@ -36,6 +36,17 @@ fn headline(evolved: &Evolved) -> String {
         escape(&evolved.job),
         escape(&evolved.problem)
     );
+    if let Some(unproven) = &evolved.unproven {
+        return format!(
+            "{above}<h1>Better while searching, and not proven</h1>\n<p>Candidate {} with {} cost {:.4} of the original \
+             while searching; {}. It may be wrong on other inputs, and no faster: its edits are in \
+             <code>unproven.edits.json</code>.</p>\n",
+            unproven.individual,
+            counted(unproven.genome.len(), "edit"),
+            unproven.share,
+            escape(&unproven.why)
+        );
+    }
     let Some(winner) = &evolved.winner else {
         return above
             + "<h1>Nothing better was found that proved itself</h1>\n\
@@ -176,10 +187,7 @@ fn one_edit(nth: usize, edit: &WinnerEdit) -> String {
     let place = edit
         .place()
         .map(|place| format!(" <span class=\"soft\">{}</span>", escape(&place)));
-    let without = match edit.without {
-        Some(times) => format!("without it {times}"),
-        None => "the winner does not work without it".to_owned(),
-    };
+    let without = edit.without_it();
     let mut code = String::new();
     if !edit.before.is_empty() {
         let _ = writeln!(code, "- {}", edit.before);

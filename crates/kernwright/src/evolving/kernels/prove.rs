@@ -2,183 +2,27 @@
 //! written down.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use kernwright_evolve::{Answer, EditId, Failed, Genome, Limits, Mode, Search, minimise};
-use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk, SourcePlace};
-use serde::{Deserialize, Serialize};
+use kernwright_evolve::{Answer, EditId, Failed, Genome, Limits, Search, minimise};
+use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk, Screen};
 
-use super::asked::{Asked, Pair, Times};
+use super::asked::{Asked, Pair};
 use super::claim::{self, Claim};
-use super::held_out::{FinalLab, HeldOut};
+use super::clock::ProofClock;
+use super::evolved::{Evolved, Point, Unproven, Winner, WinnerEdit};
+use super::held_out::{FinalLab, HeldOut, one_input};
 use super::judge::{Aim, Judge};
 use super::labs::Labs;
 use super::page::evolved_page;
 use super::patch::Patch;
-use super::{Ancestor, EvolveError, EvolveEvent, EvolveRequest, Folder, Goal, Standing};
+use super::{EvolveError, EvolveEvent, EvolveRequest, Folder, Goal, ProofStep, Standing, original};
 
 /// How many of the front are tried before none is called better.
 const TRIED: usize = 8;
 
 /// A time below this while searching may prove itself, however much rounds differed.
 const WORTH_PROVING: f64 = 0.998;
-
-/// What came of a Run.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Evolved {
-    /// The job.
-    pub job: String,
-    /// The problem that was timed.
-    pub problem: String,
-    /// What was to become less.
-    pub goal: Goal,
-    /// How candidates were chosen.
-    pub mode: Mode,
-    /// What every choice followed from.
-    pub seed: u64,
-    /// The risks that were allowed.
-    pub allowed: Vec<Risk>,
-    /// The original.
-    pub original: Begun,
-    /// How the search ended.
-    pub standing: Standing,
-    /// What the front's numbers are, in their order.
-    pub objectives: Vec<String>,
-    /// The front: what is better in one objective only at the price of another.
-    pub front: Vec<Point>,
-    /// The best that proved itself; none if nothing better did.
-    pub winner: Option<Winner>,
-    /// Those that were better while searching and failed afterwards, and why.
-    pub fallen: Vec<String>,
-}
-
-impl Evolved {
-    /// What exactness costs: on the front, the least share of the original's for every error, from
-    /// the most exact on. Empty if error was not weighed.
-    #[must_use]
-    pub fn by_error(&self) -> Vec<&Point> {
-        let Some(error) = self.objectives.iter().position(|name| name == "error") else {
-            return Vec::new();
-        };
-        let mut points: Vec<&Point> = self.front.iter().collect();
-        let key = |point: &Point, index: usize| point.scores.get(index).copied();
-        points.sort_by(|one, other| {
-            let order = |index| key(one, index).partial_cmp(&key(other, index));
-            order(error)
-                .and_then(|first| Some(first.then(order(0)?)))
-                .unwrap_or(std::cmp::Ordering::Equal)
-        });
-        let mut least = f64::INFINITY;
-        points.retain(|point| {
-            let share = key(point, 0).unwrap_or(f64::INFINITY);
-            let is_less = share < least;
-            least = least.min(share);
-            is_less
-        });
-        points
-    }
-
-    /// A point's error, if it was weighed.
-    #[must_use]
-    pub fn error(&self, point: &Point) -> Option<f64> {
-        let at = self.objectives.iter().position(|name| name == "error")?;
-        point.scores.get(at).copied()
-    }
-}
-
-/// A member of the front.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Point {
-    /// Its objectives: shares of the original's, error as a share of the answers, edits.
-    pub scores: Vec<f64>,
-    /// Its edits.
-    pub genome: Genome<Edit>,
-}
-
-/// A better program.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Winner {
-    /// Which candidate it came from.
-    pub individual: u64,
-    /// From the original to that candidate, parent by parent.
-    pub lineage: Vec<Ancestor>,
-    /// How many edits that one had.
-    pub found_edits: usize,
-    /// The edits it needs.
-    pub genome: Genome<Edit>,
-    /// What it costs in the emulator.
-    pub cost: Option<Cost>,
-    /// The first objective as a share of the original's.
-    pub share: f64,
-    /// Each edit in full.
-    pub edits: Vec<WinnerEdit>,
-    /// What pairs of edits are to each other, where that was asked.
-    pub pairs: Vec<Pair>,
-    /// Pairs that nobody asked about, because there were too many.
-    #[serde(default)]
-    pub pairs_left: usize,
-    /// Whether every edit was shown to be needed.
-    pub is_minimal: bool,
-    /// Inputs and problems it was right on that no search had seen.
-    pub held_out: usize,
-    /// Those problems.
-    #[serde(default)]
-    pub held_out_problems: Vec<String>,
-    /// The job's own problem, if it was tried there neither in the emulator nor on a device.
-    #[serde(default)]
-    pub untried: Option<String>,
-    /// What it came to on the device, where it was tried there.
-    pub claim: Option<Claim>,
-    /// Its IR before passes.
-    pub ir: String,
-    /// Its machine code as text.
-    pub code: String,
-}
-
-/// An edit of a winner.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct WinnerEdit {
-    /// The edit's id.
-    pub id: EditId,
-    /// What it does, in words.
-    pub words: String,
-    /// What it rests on.
-    pub risk: Risk,
-    /// Where it comes from in the source, and the calls by which that came to be there.
-    pub source: Vec<SourcePlace>,
-    /// The instruction it is about.
-    pub before: String,
-    /// What is new after it.
-    pub after: Vec<String>,
-    /// What the program costs without it; none if it does not work without it.
-    pub without: Option<Times>,
-}
-
-impl Winner {
-    /// What pairs of its edits are to each other, in words, where they are something.
-    #[must_use]
-    pub fn told_pairs(&self) -> Vec<String> {
-        let edit = |id: EditId| {
-            let at = self.edits.iter().position(|edit| edit.id == id)?;
-            Some((at + 1, self.edits[at].without?))
-        };
-        let told = |pair: &Pair| pair.told(edit);
-        let mut lines: Vec<String> = self.pairs.iter().filter_map(told).collect();
-        if self.pairs_left > 0 {
-            lines.push(format!("{} more pairs were not tried", self.pairs_left));
-        }
-        lines
-    }
-}
-
-impl WinnerEdit {
-    /// Its places in the source, in words.
-    #[must_use]
-    pub fn place(&self) -> Option<String> {
-        let places: Vec<String> = self.source.iter().map(ToString::to_string).collect();
-        (!places.is_empty()).then(|| places.join(", called at "))
-    }
-}
 
 /// A candidate that may be tried: its share of the original's cost, its number, its edits.
 type Tried<'t> = (f64, u64, &'t Genome<Edit>);
@@ -214,6 +58,8 @@ struct Trials {
     worth: f64,
     fallen: Vec<String>,
     guilty: Vec<Vec<EditId>>,
+    /// The candidate that is being tried, or that there was no time for.
+    pending: Option<(u64, f64, Genome<Edit>)>,
 }
 
 impl Trials {
@@ -221,6 +67,10 @@ impl Trials {
     fn is_known_wrong(&self, genome: &Genome<Edit>) -> bool {
         let mut guilty = self.guilty.iter();
         guilty.any(|edits| edits.iter().all(|id| genome.get(*id).is_some()))
+    }
+
+    fn is_worth_it(&self, (share, _, genome): &Tried<'_>) -> bool {
+        !genome.is_empty() && *share < self.worth && !self.is_known_wrong(genome)
     }
 }
 
@@ -234,6 +84,8 @@ pub(super) struct Proof<'p> {
     pub(super) aim: Aim,
     /// Opened when it is first needed.
     pub(super) final_lab: Option<FinalLab>,
+    /// How long proving may take.
+    pub(super) clock: ProofClock,
 }
 
 impl Proof<'_> {
@@ -268,20 +120,40 @@ impl Proof<'_> {
             worth,
             fallen: Vec::new(),
             guilty: Vec::new(),
+            pending: None,
         };
-        let mut winner = self.try_all(&on_front, &mut trials, hear)?;
-        if winner.is_none() && !trials.guilty.is_empty() {
-            // What was wrong may have crowded out what is right: the others have a turn.
-            let mut others: Vec<Tried<'_>> = answers
-                .iter()
-                .filter_map(|answer| {
-                    let scores = answer.result.as_ref().ok()?;
-                    Some((first(scores), answer.individual, &answer.genome))
-                })
-                .collect();
-            others.sort_by(|one, other| one.0.total_cmp(&other.0));
-            winner = self.try_all(&others, &mut trials, hear)?;
+        // Whatever stops it: the best that is left is reported as unproven.
+        let best = on_front.iter().find(|tried| trials.is_worth_it(tried));
+        trials.pending = best.map(|(share, nth, genome)| (*nth, *share, (*genome).clone()));
+        if trials.pending.is_some() {
+            hear(EvolveEvent::ProofBegins(self.clock.foretold()));
         }
+        let mut others: Vec<Tried<'_>> = answers
+            .iter()
+            .filter_map(|answer| {
+                let scores = answer.result.as_ref().ok()?;
+                Some((first(scores), answer.individual, &answer.genome))
+            })
+            .collect();
+        others.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let mut stopped = None;
+        let winner = match self.try_both([&on_front, &others], &mut trials, hear) {
+            Err(EvolveError::Interrupted) => {
+                stopped = Some(self.clock.why_stopped());
+                None
+            }
+            tried => tried?,
+        };
+        if winner.is_none() && stopped.is_none() && trials.pending.is_some() {
+            stopped = Some(self.clock.spent());
+        }
+        let unproven = stopped.zip(trials.pending.take());
+        let unproven = unproven.map(|(why, (individual, share, genome))| Unproven {
+            individual,
+            share,
+            genome,
+            why,
+        });
         let fallen = trials.fallen;
         Ok(Evolved {
             job: self.request.job.name().to_owned(),
@@ -301,10 +173,27 @@ impl Proof<'_> {
             front,
             winner,
             fallen,
+            unproven,
+            proving_seconds: self.clock.elapsed().as_secs_f64(),
         })
     }
 
-    /// Tries candidates in their order until one proves itself, and only so many.
+    /// Tries the front, and all others if something was wrong there: that may have crowded out what
+    /// is right.
+    fn try_both(
+        &mut self,
+        [on_front, others]: [&[Tried<'_>]; 2],
+        trials: &mut Trials,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Result<Option<Winner>, EvolveError> {
+        let winner = self.try_all(on_front, trials, hear)?;
+        if winner.is_some() || trials.guilty.is_empty() || trials.pending.is_some() {
+            return Ok(winner);
+        }
+        self.try_all(others, trials, hear)
+    }
+
+    /// Tries candidates in their order until one proves itself or time is over, and only so many.
     fn try_all(
         &mut self,
         candidates: &[Tried<'_>],
@@ -312,20 +201,30 @@ impl Proof<'_> {
         hear: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Option<Winner>, EvolveError> {
         let mut tried = 0;
-        for (share, individual, genome) in candidates {
-            let is_worth_it = !genome.is_empty() && *share < trials.worth;
-            if tried == TRIED || !is_worth_it || trials.is_known_wrong(genome) {
+        for candidate in candidates {
+            if tried == TRIED || !trials.is_worth_it(candidate) {
                 continue;
             }
-            let mut next = Some((*genome).clone());
+            let (share, individual, genome) = *candidate;
+            let mut next = Some(genome.clone());
             while let Some(genome) = next.take().filter(|_| tried < TRIED) {
+                trials.pending = Some((individual, share, genome.clone()));
+                // The first is proven however long that takes: a gain is not lost to a short search.
+                if !trials.fallen.is_empty() && !self.clock.has_time_for_a_proof() {
+                    return Ok(None);
+                }
                 tried += 1;
                 hear(EvolveEvent::Minimising {
                     edits: genome.len(),
                 });
-                match self.try_member(*individual, &genome, hear)? {
-                    Ok(proven) => return Ok(Some(proven)),
+                match self.try_member(individual, &genome, trials, hear)? {
+                    Ok(proven) => {
+                        trials.pending = None;
+                        return Ok(Some(proven));
+                    }
                     Err(Fallen { why, guilty, rest }) => {
+                        hear(EvolveEvent::Proof(ProofStep::Fell(&why)));
+                        trials.pending = None;
                         trials.fallen.push(format!("candidate {individual}: {why}"));
                         trials.guilty.extend(guilty);
                         next = rest;
@@ -340,25 +239,35 @@ impl Proof<'_> {
         &mut self,
         individual: u64,
         genome: &Genome<Edit>,
+        trials: &mut Trials,
         hear: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Result<Winner, Fallen>, EvolveError> {
         let base = match &self.begun.cost {
             Ok(cost) => *cost,
             Err(_) => Cost::default(),
         };
-        let mut asked = Asked {
-            request: self.request,
-            labs: &mut *self.labs,
-            judge: &mut *self.judge,
-            base,
-            since: Instant::now(),
-        };
+        let began = Instant::now();
+        let mut asked = Asked::new(
+            (self.request, base),
+            (&mut *self.labs, &mut *self.judge),
+            self.clock.reduce_until(),
+            &mut *hear,
+        );
         let minimised = minimise(genome, Limits::default(), &mut asked)?;
+        drop(asked);
         let minimal = minimised.genome;
         if minimal.is_empty() {
             return Ok(Err("nothing is gained by any of its edits".into()));
         }
-        hear(EvolveEvent::Proving);
+        hear(EvolveEvent::Proof(ProofStep::Reduced {
+            from: genome.len(),
+            to: minimal.len(),
+            seconds: began.elapsed().as_secs_f64(),
+        }));
+        if let Some((_, _, pending)) = &mut trials.pending {
+            pending.clone_from(&minimal);
+        }
+        hear(EvolveEvent::Proof(ProofStep::HeldOut));
         let made = match self.labs.make(&minimal, None)? {
             Ok(made) => made,
             Err(failed) => return Ok(Err(failed.to_string().into())),
@@ -373,7 +282,7 @@ impl Proof<'_> {
                 return Ok(Err(self.fallen(&minimal, &why)?));
             }
         };
-        let claim = match self.claim(&minimal)? {
+        let claim = match self.claim(&minimal, hear)? {
             Ok(claim) => claim,
             Err(why) => return Ok(Err(why.into())),
         };
@@ -397,6 +306,7 @@ impl Proof<'_> {
                     .unwrap_or_default(),
                 after: full.map(|full| full.after.clone()).unwrap_or_default(),
                 without: effect.and_then(|effect| Some(effect.slower?.into())),
+                is_unasked: effect.is_none(),
             }
         });
         Ok(Ok(Winner {
@@ -426,6 +336,9 @@ impl Proof<'_> {
         let mut wrong = BTreeSet::new();
         if genome.len() > 1 {
             for id in genome.ids() {
+                if !self.clock.has_time_for_a_proof() {
+                    break;
+                }
                 let alone = genome.keep(|other, _| other == id);
                 // What needs other edits cannot be tried without them.
                 if alone.len() == 1 && self.held_out(&alone)?.is_err() {
@@ -472,6 +385,7 @@ impl Proof<'_> {
     fn claim(
         &mut self,
         genome: &Genome<Edit>,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Result<Option<Claim>, String>, EvolveError> {
         if self.judge.timing().is_none() {
             return Ok(Ok(None));
@@ -486,7 +400,7 @@ impl Proof<'_> {
         // No other process holds the device meanwhile.
         timing.bench.restart();
         let original = timing.file.clone();
-        let claimed = claim::claim(self.request, &claim::Programs { original, winner })?;
+        let claimed = claim::claim(self.request, &claim::Programs { original, winner }, hear)?;
         Ok(claimed.map(Some))
     }
 }
@@ -504,13 +418,58 @@ fn risk_of(id: EditId, edit: &Edit, made: &Made, is_exact: bool) -> Risk {
     }
 }
 
-/// Writes what came of a Run beside its journal.
+/// The edits of a candidate that was not proven.
+const UNPROVEN: &str = "unproven.edits.json";
+
+/// Rounds of the claim, and of each glance beside it, as a rule.
+const CLAIM_ROUNDS: usize = 60;
+const GLANCE_ROUNDS: usize = 15;
+
+/// What proving one candidate takes, about: from how long its original took to be `screened`, and
+/// the bench to be `opened`.
+pub(super) fn expected(
+    (request, begun): (&EvolveRequest, &Begun),
+    (setup, screened): (&LabSetup, Duration),
+    (judge, opened): (&Judge, Duration),
+) -> Duration {
+    let inputs = |screens: &[Screen]| -> usize {
+        let screens = screens.iter();
+        screens.map(|screen| screen.seeds.len()).sum()
+    };
+    let seen = inputs(&setup.screens) + inputs(&setup.near);
+    let held_out = original::held_out(&request.job, one_input(request, begun), None);
+    let held_out = held_out.map_or(0, |screens| inputs(&screens));
+    let emulated = screened.mul_f64(held_out as f64 / seen.max(1) as f64);
+    let n_problems = request.job.evolve().held_out.len();
+    let timed = judge.rounds_take(CLAIM_ROUNDS + (1 + n_problems) * GLANCE_ROUNDS);
+    let opened = opened.mul_f64(1.0 + n_problems as f64);
+    emulated + opened + timed
+}
+
+/// Writes what came of a Run beside its journal. What was proven before stays if proving was stopped
+/// this time.
 pub(super) fn write(
     folder: &Folder,
     setup: &LabSetup,
     evolved: &Evolved,
 ) -> Result<(), EvolveError> {
     let text = |error: serde_json::Error| EvolveError::Broken(error.to_string());
+    let patch = |edits: &Genome<Edit>| {
+        let patch = Patch {
+            program: evolved.original.fingerprint.clone(),
+            target: setup.target.clone(),
+            entries: setup.entries.clone(),
+            edits: edits.clone(),
+        };
+        serde_json::to_vec_pretty(&patch).map_err(text)
+    };
+    match &evolved.unproven {
+        Some(unproven) => folder.write(UNPROVEN, &patch(&unproven.genome)?)?,
+        None => folder.forget(&[UNPROVEN]),
+    }
+    if evolved.unproven.is_some() && folder.has("winner.edits.json") {
+        return Ok(());
+    }
     let report = serde_json::to_vec_pretty(evolved).map_err(text)?;
     folder.write("report.json", &report)?;
     folder.write("report.html", evolved_page(evolved).as_bytes())?;
@@ -518,14 +477,7 @@ pub(super) fn write(
         folder.forget(&["winner.edits.json", "winner.ll", "winner.ptx", "winner.s"]);
         return Ok(());
     };
-    let patch = Patch {
-        program: evolved.original.fingerprint.clone(),
-        target: setup.target.clone(),
-        entries: setup.entries.clone(),
-        edits: winner.genome.clone(),
-    };
-    let patch = serde_json::to_vec_pretty(&patch).map_err(text)?;
-    folder.write("winner.edits.json", &patch)?;
+    folder.write("winner.edits.json", &patch(&winner.genome)?)?;
     folder.write("winner.ll", winner.ir.as_bytes())?;
     let name = if evolved.original.is_for_gpu {
         "winner.ptx"
