@@ -19,6 +19,7 @@ pub mod listing;
 mod local;
 mod measure;
 pub mod npy;
+mod redefined;
 pub mod scratch;
 pub mod selftest;
 pub mod stats;
