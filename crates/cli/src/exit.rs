@@ -8,7 +8,7 @@ use kernwright::export::ExportError;
 use kernwright::measure::bench::BenchError;
 use kernwright::modules::ModuleFailure;
 use kernwright::predict::ModelError;
-use kernwright::space::FailureClass;
+use kernwright::space::{FailureClass, OtherVendor};
 use kernwright::user_db::UserDbError;
 use kernwright::{CatalogError, IngestError, JobError, StoreError, TuningError};
 
@@ -66,7 +66,7 @@ fn code(error: &anyhow::Error) -> u8 {
         if cause.is::<Usage>() || cause.is::<kernwright::space::ProblemError>() {
             return USAGE;
         }
-        if cause.is::<Invalid>() {
+        if cause.is::<Invalid>() || cause.is::<OtherVendor>() {
             return INFEASIBLE;
         }
         if cause.is::<NoDevice>() {
@@ -143,6 +143,9 @@ fn code(error: &anyhow::Error) -> u8 {
                 | UserDbError::Versions { .. },
             ) => return USAGE,
             _ => {}
+        }
+        if let Some(ExportError::OtherVendor(_)) = cause.downcast_ref() {
+            return INFEASIBLE;
         }
         if let Some(ExportError::NoModel { .. } | ExportError::NoSource { .. }) =
             cause.downcast_ref()

@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use kernwright::measure::SAME_CODE;
 use kernwright::predict::Event;
 use kernwright::space::{Budget, FailureClass, Nanos, Outcome};
 use kernwright::{RunId, TuneEvent};
@@ -141,6 +142,8 @@ struct TuningState {
     seen: u64,
     default: Option<Nanos>,
     best: Option<Nanos>,
+    /// Whether all configurations were the same machine code so far.
+    is_same_code: bool,
     failures: Vec<(FailureClass, usize)>,
 }
 
@@ -216,6 +219,12 @@ impl Tuning {
                 }
                 if is_best {
                     state.best = time;
+                }
+                let mut doubts = evidence.doubts.iter();
+                let doubt = doubts.find(|doubt| doubt.what.starts_with(SAME_CODE));
+                if let (Some(doubt), false) = (doubt, state.is_same_code) {
+                    state.is_same_code = true;
+                    self.say(&format!("doubt: {}; {}", doubt.what, doubt.remedy));
                 }
                 if let Outcome::Failed { class, .. } = &evidence.outcome {
                     match state.failures.iter_mut().find(|(known, _)| known == class) {

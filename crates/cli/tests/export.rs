@@ -248,6 +248,23 @@ fn nothing_that_miopen_can_hold_is_nothing_to_write() {
 }
 
 #[test]
+fn a_device_that_no_kernel_runs_on_is_refused() {
+    let user = user();
+    let told = "`ConvAsm1x1U` runs on devices of `amd` only, not on `nvidia:sm_90`";
+    for asked in [
+        "export ConvAsm1x1U --to csv -p train.log -d sm_90 --keep-going -o out.csv",
+        "export --to csv -p train.log -d sm_90 --keep-going -o out.csv",
+        "export ConvAsm1x1U --to miopen -p train.log -d sm_90 --keep-going -o .",
+        "export ConvAsm1x1U --stored --to csv -d sm_90 -o out.csv",
+    ] {
+        let shown = user.run(asked);
+        assert!(shown.contains(told), "{asked}: {shown}");
+        assert!(shown.ends_with("--- exit 3\n"), "{asked}: {shown}");
+    }
+    assert!(!user.home.path().join("out.csv").exists());
+}
+
+#[test]
 fn files_hold_what_they_say() {
     let user = user();
     let home = user.home.path();

@@ -247,8 +247,8 @@ fn strangers_are_answered_with_a_warning() {
     let user = User::new();
     for (arguments, warning) in [
         (
-            "-d nvidia:sm_90 c=64 k=64 h=28 w=28 n=8",
-            "has seen nothing of nvidia:sm_90",
+            "-d gfx1030 c=64 k=64 h=28 w=28 n=8",
+            "has seen nothing of amd:gfx1030",
         ),
         ("c=64 k=64 h=28 w=28 n=8", "no device is named"),
         (
@@ -262,6 +262,23 @@ fn strangers_are_answered_with_a_warning() {
             output.status.success() && told.contains(warning),
             "{arguments}: {told}"
         );
+    }
+}
+
+#[test]
+fn a_device_that_a_kernel_cannot_run_on_is_refused() {
+    let user = User::new();
+    for device in ["nvidia:sm_90:H200", "cpu:x86_64", "sm_80"] {
+        let asked = format!("predict ConvAsm1x1U -d {device} c=64 k=64 h=28 w=28 n=8");
+        let shown = user.run(&asked);
+        let told = "`ConvAsm1x1U` runs on devices of `amd` only, not on `";
+        assert!(shown.contains(told), "{shown}");
+        assert!(shown.ends_with("--- exit 3\n"), "{shown}");
+        let output = user.output(&format!("{asked} --json"));
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let refused = document["refused"][0].as_str().unwrap();
+        assert!(refused.starts_with(told), "{refused}");
+        assert_eq!(document["predictions"].as_array().unwrap().len(), 0);
     }
 }
 

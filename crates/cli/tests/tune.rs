@@ -85,6 +85,86 @@ fn a_default_that_nothing_beats_is_the_winner() {
     assert_eq!(tuned["against_default"]["verdict"], "slower");
 }
 
+/// The job with a header of its own that sets the parameter.
+fn with_header(header: &str, default: u32) -> user::User {
+    let user = user();
+    let write = |name: &str, text: &str| {
+        std::fs::write(user.home.path().join(name), text).unwrap();
+    };
+    write("tuned.h", header);
+    write("slow_add.c", &format!("#include \"tuned.h\"\n{SOURCE}"));
+    let job = JOB.replace("WORK = 60 }", &format!("WORK = {default} }}"));
+    write("header.job.toml", &job);
+    user
+}
+
+#[test]
+fn a_header_that_sets_a_parameter_is_refused() {
+    let user = with_header("/* tuned */\n#define WORK 10\n", 10);
+    let tune = "tune header.job.toml --strategy exhaustive --samples 7";
+    let Some((tuned, _)) = document(&user, tune) else {
+        return;
+    };
+    // All but the one whose value the header has.
+    assert_eq!(tuned["failures"]["does_not_compile"], 6, "{tuned}");
+    let bench = output(&user, "bench header.job.toml -c WORK=20");
+    let text = String::from_utf8_lossy(&bench.stdout);
+    assert!(text.contains("defines `WORK` itself (`"), "{text}");
+    assert!(
+        text.contains("tuned.h:2`") && text.contains("#ifndef WORK"),
+        "{text}"
+    );
+    // With a guard the value from outside counts.
+    let user = with_header("#ifndef WORK\n#define WORK 10\n#endif\n", 60);
+    let (tuned, _) = document(&user, tune).unwrap();
+    assert_eq!(
+        tuned["failures"]["does_not_compile"],
+        Value::Null,
+        "{tuned}"
+    );
+    assert_eq!(tuned["winner"]["WORK"], 10);
+}
+
+#[test]
+fn configurations_that_are_the_same_machine_code_are_a_doubt_at_once() {
+    let user = with_header("#undef WORK\n#define WORK 10\n", 60);
+    let tuned = output(
+        &user,
+        "tune header.job.toml --strategy exhaustive --samples 7",
+    );
+    let told = String::from_utf8_lossy(&tuned.stderr);
+    if no_sandbox(&told) {
+        return;
+    }
+    let doubted = "the same machine code throughout: ";
+    assert_eq!(told.matches(doubted).count(), 1, "{told}");
+    let (shown, _) = document(&user, "runs show 1").unwrap();
+    let is_doubted = |trial: &Value| {
+        let doubts = trial["doubts"].as_array().unwrap().iter();
+        let texts: Vec<&str> = doubts.filter_map(|doubt| doubt["what"].as_str()).collect();
+        texts
+            .iter()
+            .any(|text| text.starts_with(doubted) && text.contains("`WORK`"))
+    };
+    let trials = shown["trials"].as_array().unwrap();
+    let found: Vec<bool> = trials.iter().map(is_doubted).collect();
+    assert_eq!(
+        found,
+        [false, false, false, true, true, true, true],
+        "{told}"
+    );
+    let bench = output(&user, "bench header.job.toml -c WORK=20");
+    let text = String::from_utf8_lossy(&bench.stdout);
+    assert!(text.contains(doubted), "{text}");
+    // Where the parameter counts there is nothing to doubt.
+    let bench = output(&self::user(), "bench slow.job.toml -c WORK=20");
+    let text = String::from_utf8_lossy(&bench.stdout);
+    assert!(
+        text.contains("candidate") && !text.contains(doubted),
+        "{text}"
+    );
+}
+
 #[test]
 fn a_dry_run_measures_the_default_and_writes_nothing() {
     let user = user();

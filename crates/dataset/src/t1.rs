@@ -144,6 +144,7 @@ pub fn read_named(bytes: &[u8], fallback: &str) -> Result<RawCard, T1Error> {
     Ok(RawCard {
         kernel: unplaced(name),
         about: benchmark.as_str().unwrap_or_default().to_owned(),
+        vendors: None,
         family: None,
         quantities: Vec::new(),
         field: Vec::new(),
@@ -181,6 +182,7 @@ pub(crate) fn unconstrained<'p>(
         kernel: unplaced(name.ok_or(T1Error::NoName)?),
         about: "every combination of the values of a measured space; its constraints are not known"
             .to_owned(),
+        vendors: None,
         family: None,
         quantities: Vec::new(),
         field: Vec::new(),

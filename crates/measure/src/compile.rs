@@ -10,15 +10,18 @@ use kernwright_space::FailureClass;
 use serde::{Deserialize, Serialize};
 
 use crate::device::cuda::nvrtc::{self, Compiled, Nvrtc};
-use crate::device::{Artifact, cpu_wrapper_name};
+use crate::device::{Artifact, Toolkit, cpu_wrapper_name, toolkits};
 use crate::failure::Failure;
 use crate::job::{CaseArgument, CaseLaunch, CaseProgram, Element, Language};
+use crate::redefined::redefined;
 use crate::worker::{Notes, Payload, Sandbox, Strictness};
 
 /// A process that compiles.
 #[derive(Debug)]
 pub struct Compile {
     setup: CompileSetup,
+    /// Where NVRTC may be. Found before the sandbox closes, in which folders cannot be searched.
+    toolkits: Vec<Toolkit>,
     /// Opened for the first CUDA source; or why it cannot be.
     nvrtc: OnceCell<Result<Nvrtc, String>>,
 }
@@ -45,6 +48,9 @@ pub struct CompileRequest {
     pub folder: PathBuf,
     /// The result's file name, without extension.
     pub name: String,
+    /// Whether it is one of the programs that are compared, and not a reference. They must keep the
+    /// macros they are given; a reference may go its own ways.
+    pub is_candidate: bool,
 }
 
 /// What became of a program.
@@ -66,6 +72,7 @@ impl Payload for Compile {
 
     fn open(setup: CompileSetup, _scratch: &Path) -> Result<Self, String> {
         Ok(Compile {
+            toolkits: setup.toolkits(),
             setup,
             nvrtc: OnceCell::new(),
         })
@@ -75,16 +82,9 @@ impl Payload for Compile {
         let mut read = setup.read.clone();
         // A compiler outside the system's folders brings its libraries along.
         read.extend(setup.cc.ancestors().nth(2).map(Path::to_owned));
-        if setup.arch.is_some() {
-            // The folder above has the headers.
-            let folders = nvrtc::folders();
-            read.extend(
-                folders
-                    .iter()
-                    .filter_map(|folder| folder.parent())
-                    .map(Path::to_owned),
-            );
-        }
+        let kits = setup.toolkits();
+        let folders = kits.iter().flat_map(Toolkit::folders_of_nvrtc);
+        read.extend(folders.map(Path::to_owned));
         Sandbox {
             strictness: Strictness::Tool,
             read,
@@ -104,6 +104,27 @@ impl Payload for Compile {
             Language::C => self.c(&request),
             Language::Opencl => self.opencl(&request),
             Language::Cuda => self.cuda(&request).unwrap_or_else(CompileReply::Broken),
+        }
+    }
+}
+
+impl CompileRequest {
+    /// Refuses a candidate if a compiler printed that it defines its own parameters anew.
+    fn redefined(&self, printed: &str) -> Option<Failure> {
+        let macros = self.program.defines.iter();
+        let macros = macros.map(|(name, value)| (&**name, &**value));
+        self.is_candidate
+            .then(|| redefined(printed, macros))
+            .flatten()
+    }
+}
+
+impl CompileSetup {
+    /// The toolkits that CUDA sources need.
+    fn toolkits(&self) -> Vec<Toolkit> {
+        match self.arch {
+            Some(_) => toolkits(),
+            None => Vec::new(),
         }
     }
 }
@@ -138,6 +159,10 @@ impl Compile {
             }
         };
         let _ = std::fs::remove_file(&wrapper);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        if let Some(failure) = request.redefined(&told) {
+            return CompileReply::Failed(failure);
+        }
         if output.status.success() {
             return CompileReply::Built(Artifact {
                 language: Language::C,
@@ -145,7 +170,6 @@ impl Compile {
                 options: String::new(),
             });
         }
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
         if told.contains("No space left on device") {
             return CompileReply::Broken(told);
         }
@@ -167,7 +191,13 @@ impl Compile {
         // OpenCL splits its options at spaces and knows no quotes that every driver takes.
         let folder = request.folder.to_string_lossy();
         if !folder.contains(char::is_whitespace) {
-            options.push(format!("-I{folder}"));
+            // Macros that come first must not be defined anew (`redefined::first_macros`).
+            let place = if request.is_candidate {
+                options.len()
+            } else {
+                0
+            };
+            options.insert(place, format!("-I{folder}"));
         }
         options.extend(request.program.flags.iter().cloned());
         CompileReply::Built(Artifact {
@@ -210,13 +240,16 @@ impl Compile {
         let text = joined(sources)?;
         let nvrtc = self
             .nvrtc
-            .get_or_init(Nvrtc::open)
+            .get_or_init(|| Nvrtc::open(&self.toolkits))
             .as_ref()
             .map_err(String::clone)?;
         let name = sources.first().map(|source| source.to_string_lossy());
         let options = cuda_options(&request.program, arch, &request.folder);
         match nvrtc.compile(&text, &name.unwrap_or_default(), &options) {
-            Compiled::Cubin(cubin) => {
+            Compiled::Cubin { cubin, log } => {
+                if let Some(failure) = request.redefined(&log) {
+                    return Ok(CompileReply::Failed(failure));
+                }
                 let path = stem.with_extension("cubin");
                 write(&path, &cubin)?;
                 Ok(built(path))
@@ -360,6 +393,7 @@ mod tests {
                 program: program(sources),
                 folder: folder.path().to_owned(),
                 name: "built".into(),
+                is_candidate: true,
             })
         };
         let Ok(CompileReply::Built(artifact)) = ask(&[&ptx]) else {

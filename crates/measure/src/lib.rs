@@ -19,6 +19,8 @@ pub mod listing;
 mod local;
 mod measure;
 pub mod npy;
+mod redefined;
+mod same_code;
 pub mod scratch;
 pub mod selftest;
 pub mod stats;
@@ -29,6 +31,7 @@ pub use contents::inputs;
 pub use failure::Failure;
 pub use local::Local;
 pub use measure::{Evidence, Measure, Replay, Sink, median_time};
+pub use same_code::SAME_CODE;
 
 use worker::Payload;
 

@@ -3,13 +3,26 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::device::{DeviceChoice, DeviceInfo};
+use serde::{Deserialize, Serialize};
+
+use crate::device::{DeviceChoice, DeviceInfo, no_cuda_device, no_opencl_device};
 use crate::worker::{Launcher, Notes, Payload, Sandbox, Strictness, Worker};
 
 /// Opening every driver takes at most this long.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Drivers take much memory, but not without end.
 const MEMORY: u64 = 8 << 30;
+
+/// The devices of a machine.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Devices {
+    /// Every device.
+    pub found: Vec<(DeviceChoice, DeviceInfo)>,
+    /// Why there is no CUDA device, if there is none.
+    pub no_cuda: Option<String>,
+    /// Why there is no OpenCL device, if there is none.
+    pub no_opencl: Option<String>,
+}
 
 /// A process that lists devices.
 #[derive(Debug)]
@@ -19,7 +32,7 @@ impl Payload for Listing {
     const NAME: &'static str = "listing";
     type Setup = ();
     type Request = ();
-    type Reply = Vec<(DeviceChoice, DeviceInfo)>;
+    type Reply = Devices;
 
     fn open((): (), _scratch: &Path) -> Result<Self, String> {
         Ok(Listing)
@@ -37,12 +50,23 @@ impl Payload for Listing {
     }
 
     fn handle(&mut self, (): (), _notes: &mut Notes) -> Self::Reply {
-        DeviceChoice::all()
+        let found = DeviceChoice::all();
+        let has =
+            |wanted: fn(&DeviceChoice) -> bool| found.iter().any(|(choice, _)| wanted(choice));
+        Devices {
+            no_cuda: (!has(|choice| matches!(choice, DeviceChoice::Cuda(_)))).then(no_cuda_device),
+            no_opencl: (!has(|choice| matches!(choice, DeviceChoice::OpenCl(_))))
+                .then(no_opencl_device),
+            found,
+        }
     }
 }
 
-/// Lists every device of this machine; an error tells what a driver did.
-pub fn devices(launcher: Launcher) -> Result<Vec<(DeviceChoice, DeviceInfo)>, String> {
+/// Lists the devices of this machine; an error is what a driver did.
+///
+/// # Errors
+/// A driver crashed, or no process can be started.
+pub fn devices(launcher: Launcher) -> Result<Devices, String> {
     let mut worker: Worker<Listing> = Worker::new(launcher, (), MEMORY);
     worker.ask((), PATIENCE).map_err(|lost| lost.to_string())
 }

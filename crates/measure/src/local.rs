@@ -4,6 +4,7 @@ use kernwright_space::{Config, Doubt, Nanos, Outcome, Verification};
 
 use crate::bench::{Bench, BenchError, Built, Raced, Verdict};
 use crate::measure::{Evidence, Measure, Sink};
+use crate::same_code::SameCode;
 use crate::stats::{Hopeless, Race};
 
 /// Measuring on a device of this machine: configurations are built on all compiling processes at
@@ -13,7 +14,12 @@ use crate::stats::{Hopeless, Race};
 pub struct Local<'b> {
     bench: &'b mut Bench,
     way: Way,
+    same: SameCode,
 }
+
+/// From this number of configurations on it is a doubt if all are the same machine code: among
+/// fewer, parameters without effect may well have been the only ones that differ.
+const LEAST_OF_SAME_CODE: usize = 4;
 
 /// How a configuration is measured.
 #[derive(Debug)]
@@ -36,11 +42,13 @@ struct Racing {
 impl<'b> Local<'b> {
     /// Measures with a bench, so many samples of each configuration.
     pub fn new(bench: &'b mut Bench, samples: usize) -> Self {
-        let racing = None;
-        Local {
+        Local::of(
             bench,
-            way: Way { samples, racing },
-        }
+            Way {
+                samples,
+                racing: None,
+            },
+        )
     }
 
     /// Measures with a bench, each configuration in turns with the best so far: one that is plainly
@@ -52,10 +60,13 @@ impl<'b> Local<'b> {
             best: None,
             count: 0,
         });
-        Local {
-            bench,
-            way: Way { samples, racing },
-        }
+        Local::of(bench, Way { samples, racing })
+    }
+
+    fn of(bench: &'b mut Bench, way: Way) -> Self {
+        let mut same = SameCode::default();
+        bench.baseline().note(&mut same, bench.job());
+        Local { bench, way, same }
     }
 
     /// Gives the configuration that no other beat in a race so far.
@@ -126,10 +137,20 @@ impl Way {
 
 impl Measure for Local<'_> {
     fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
-        let (way, mut place) = (&mut self.way, 0);
+        let (way, same, mut place) = (&mut self.way, &mut self.same, 0);
         self.bench.build_each(configs, |bench, built| {
             let evidence = match built {
-                Ok(built) => way.answer(bench, &built)?,
+                Ok(built) => {
+                    built.note(same, bench.job());
+                    let doubt = same.doubt(LEAST_OF_SAME_CODE);
+                    bench.set_same_code(doubt.clone());
+                    let mut evidence = way.answer(bench, &built)?;
+                    evidence
+                        .doubts
+                        .retain(|known| Some(known) != doubt.as_ref());
+                    evidence.doubts.extend(doubt);
+                    evidence
+                }
                 Err(failure) => Outcome::from(failure).into(),
             };
             place += 1;

@@ -84,6 +84,7 @@ fn launcher(sandboxed: bool) -> Launcher {
 struct Builder {
     language: Language,
     flags: Vec<String>,
+    defines: Vec<(String, String)>,
     folder: tempfile::TempDir,
     worker: Worker<Compile>,
     built: usize,
@@ -101,6 +102,7 @@ impl Builder {
         Builder {
             language,
             flags: Vec::new(),
+            defines: Vec::new(),
             worker: Worker::new(launcher(false), setup, 4 << 30),
             folder,
             built: 0,
@@ -120,6 +122,7 @@ impl Builder {
             program: self.program(path, launches),
             folder: self.folder.path().to_owned(),
             name,
+            is_candidate: true,
         };
         match self.worker.ask(request, Duration::from_secs(60)).unwrap() {
             CompileReply::Built(artifact) => Ok(artifact),
@@ -133,7 +136,7 @@ impl Builder {
             language: self.language,
             sources: vec![path],
             flags: self.flags.clone(),
-            defines: Vec::new(),
+            defines: self.defines.clone(),
             launches: launches.to_vec(),
             counts: Vec::new(),
         }
@@ -208,6 +211,34 @@ fn conforms(machine: &mut dyn Machine, builder: &mut Builder) {
     let launches = [launch("wrong", vec![CaseArgument::Buffer(0)], 1)];
     let failed = load(machine, builder, wrong, &launches);
     check_fails(failed, FailureClass::DoesNotCompile, &["undeclared_thing"]);
+    parameters_are_kept(machine, builder);
+}
+
+/// A header that fixes a parameter makes every configuration the same program.
+fn parameters_are_kept(machine: &mut dyn Machine, builder: &mut Builder) {
+    let header = builder.folder.path().join("tuned.h");
+    let source = "#include \"tuned.h\"\nENTRY put(MEMORY int *out) { out[0] = TILE; }";
+    let launches = [launch("put", vec![CaseArgument::Buffer(0)], 1)];
+    builder.defines = vec![("TILE".to_owned(), "16".to_owned())];
+    std::fs::write(&header, "#define TILE 32\n").unwrap();
+    let failed = load(machine, builder, source, &launches);
+    let parts = [
+        "defines `TILE` itself",
+        "tuned.h:1",
+        "`-DTILE=16`",
+        "#ifndef TILE",
+    ];
+    check_fails(failed, FailureClass::DoesNotCompile, &parts);
+    // A macro that is no parameter may be anything, and the value on trial is no redefinition.
+    for text in [
+        "#ifndef TILE\n#define TILE 32\n#endif\n#define OTHER 1\n#define OTHER 2\n",
+        "#define TILE 16\n",
+    ] {
+        std::fs::write(&header, text).unwrap();
+        let program = load(machine, builder, source, &launches).unwrap();
+        machine.unload(program);
+    }
+    builder.defines.clear();
 }
 
 fn bytes_come_back(machine: &mut dyn Machine) {

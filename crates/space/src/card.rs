@@ -22,6 +22,10 @@ pub struct RawCard {
     /// What the kernel does.
     #[serde(default)]
     pub about: String,
+    /// The makers of the devices that it runs on, as devices name them (`amd`, `nvidia`, `cpu`); any
+    /// if absent.
+    #[schemars(with = "Option<Vec<String>>")]
+    pub vendors: Option<Spanned<Vec<String>>>,
     /// The family file that declares the problem's fields; without it the card lists `[[field]]`s.
     #[schemars(with = "Option<String>")]
     pub family: Option<Spanned<String>>,

@@ -18,6 +18,7 @@ use crate::value::Value;
 pub struct Kernel {
     pub(crate) name: String,
     pub(crate) about: String,
+    pub(crate) vendors: Option<Vec<String>>,
     pub(crate) family: Arc<Family>,
     pub(crate) params: Arc<[Param]>,
     pub(crate) derived: Vec<Derived>,
@@ -141,6 +142,18 @@ pub enum BindError {
     },
 }
 
+/// A kernel is wanted on a device that it is not made for.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{kernel}` runs on devices of {vendors} only, not on `{device}`; name one of those")]
+pub struct OtherVendor {
+    /// The kernel.
+    pub kernel: String,
+    /// The makers of devices that it runs on, in backticks.
+    pub vendors: String,
+    /// The device.
+    pub device: String,
+}
+
 /// An applicability rule that refuses a problem.
 #[derive(Debug, Clone, Copy)]
 pub struct Unwelcome<'k> {
@@ -185,6 +198,30 @@ impl Kernel {
     /// Says what the kernel is, as the card does.
     pub fn about(&self) -> &str {
         &self.about
+    }
+
+    /// Lists the makers of devices that it runs on; `None` if it may run on any.
+    pub fn vendors(&self) -> Option<&[String]> {
+        self.vendors.as_deref()
+    }
+
+    /// Refuses a device that it cannot run on.
+    ///
+    /// # Errors
+    /// The device is of another maker than the card names.
+    pub fn runs_on(&self, device: &Device) -> Result<(), OtherVendor> {
+        let Some(vendors) = &self.vendors else {
+            return Ok(());
+        };
+        if vendors.iter().any(|vendor| vendor == device.vendor()) {
+            return Ok(());
+        }
+        let quoted: Vec<String> = vendors.iter().map(|name| format!("`{name}`")).collect();
+        Err(OtherVendor {
+            kernel: self.name.clone(),
+            vendors: quoted.join(" or "),
+            device: device.to_string(),
+        })
     }
 
     /// Gives the schema of its problems.
@@ -365,5 +402,26 @@ impl Kernel {
         let is_field = |node: &Node| node.op == Op::Field && node.args[0] as usize == field;
         let mut nodes = self.graph.nodes.iter().zip(reached);
         nodes.any(|(node, reached)| reached && is_field(node))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_says_whose_devices_it_runs_on() {
+        let kernel = |vendors: &str| {
+            let text =
+                format!("kernel = \"k\"\n{vendors}\nparam = [{{ name = \"x\", values = [1] }}]");
+            Kernel::parse("k.toml", &text, &|_| None).unwrap()
+        };
+        let (h200, epyc): (Device, Device) = ("sm_90".parse().unwrap(), "x86_64".parse().unwrap());
+        assert!(kernel("").runs_on(&h200).is_ok());
+        let own = kernel("vendors = [\"amd\", \"nvidia\"]");
+        assert!(own.runs_on(&h200).is_ok());
+        let error = own.runs_on(&epyc).unwrap_err().to_string();
+        let told = "`k` runs on devices of `amd` or `nvidia` only, not on `cpu:x86_64`";
+        assert!(error.starts_with(told), "{error}");
     }
 }

@@ -59,7 +59,7 @@ pub use diagram::TooLarge;
 pub use explain::{BrokenRule, ConfigError, Reason, Refusal};
 pub use formula::{Formula, NoValue, Scope};
 pub use gauge::Gauge;
-pub use kernel::{BindError, Constraint, Derived, Kernel, Unwelcome, Work};
+pub use kernel::{BindError, Constraint, Derived, Kernel, OtherVendor, Unwelcome, Work};
 pub use lookahead::{Allowed, DEFAULT_MEMORY, Lookahead};
 pub use number::Fault;
 pub use outcome::{Doubt, FailureClass, Nanos, Outcome, Verification};

@@ -79,6 +79,9 @@ pub(crate) fn run(
             return Ok(ExitCode::SUCCESS);
         }
     };
+    if let (Ok(candidate), None) = (&built, &other) {
+        bench.doubt_same_code([&baseline, candidate]);
+    }
     let measured = match &built {
         Ok(candidate) => bench.compare(&baseline, candidate, &Plan::default(), args.seed)?,
         Err(failure) => Err(failure.clone()),

@@ -8,7 +8,8 @@ use crate::output::{Output, grouped};
 use crate::tools;
 
 pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
-    let devices = listing::devices(tools::launcher(true)?).map_err(NoDevice)?;
+    let listed = listing::devices(tools::launcher(true)?).map_err(NoDevice)?;
+    let devices = listed.found;
     if output.json {
         let listed: Vec<_> = devices
             .iter()

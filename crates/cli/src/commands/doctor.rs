@@ -1,7 +1,10 @@
 //! `kernwright doctor`: what works here and what does not.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use kernwright::measure::device::{Assembler, DeviceChoice, Toolkit, nvrtc_version, toolkits};
+use kernwright::measure::listing;
 use kernwright::{Store, StoreError};
 use serde_json::json;
 
@@ -38,16 +41,21 @@ impl State {
 
 pub(crate) fn run(global: &Global, output: &mut Output) -> anyhow::Result<ExitCode> {
     let findings = match Settings::load(global) {
-        Ok(settings) => vec![
-            program(),
-            preferences(State::Ok, settings.store.origin.to_string()),
-            cards(&settings),
-            models(&settings),
-            ledger(&settings),
-            compiler(),
-            llvm(),
-            sandbox(),
-        ],
+        Ok(settings) => {
+            let mut findings = vec![
+                program(),
+                preferences(State::Ok, settings.store.origin.to_string()),
+                cards(&settings),
+                models(&settings),
+                ledger(&settings),
+                compiler(),
+                llvm(),
+                sandbox(),
+            ];
+            findings.extend(cuda_tools(&toolkits()));
+            findings.extend(devices());
+            findings
+        }
         Err(error) => vec![program(), preferences(State::Broken, format!("{error:#}"))],
     };
     if output.json {
@@ -183,6 +191,126 @@ fn compiler() -> Finding {
         state,
         detail,
     }
+}
+
+/// The parts of CUDA's toolkit, each where it is first found: that one is used.
+fn cuda_tools(kits: &[Toolkit]) -> Vec<Finding> {
+    let first = |part: fn(&Toolkit) -> Option<&PathBuf>| {
+        let mut found = kits.iter().filter_map(|kit| Some((part(kit)?, &kit.by)));
+        found.next()
+    };
+    let nvrtc = first(|kit| kit.nvrtc.as_ref()).map(|place| (place, nvrtc_version(kits)));
+    let nvjitlink = first(|kit| kit.nvjitlink.as_ref()).map(|place| {
+        // Its version is the same for every chip.
+        let opened = Assembler::open(place.0, "sm_90");
+        (place, opened.map(|opened| opened.version))
+    });
+    let of_library = |what, found: Option<_>, absent: &str| match found {
+        Some((place, Ok((major, minor)))) => {
+            let detail = format!("{major}.{minor}, {}", placed(place));
+            Finding {
+                what,
+                state: State::Ok,
+                detail,
+            }
+        }
+        Some((_, Err(why))) => Finding {
+            what,
+            state: State::Absent,
+            detail: why,
+        },
+        None => absence(what, absent),
+    };
+    let of_files = |what, found: Option<_>, absent: &str| match found {
+        Some(place) => Finding {
+            what,
+            state: State::Ok,
+            detail: placed(place),
+        },
+        None => absence(what, absent),
+    };
+    vec![
+        of_library(
+            "NVRTC",
+            nvrtc,
+            "CUDA sources cannot be compiled; install the CUDA toolkit, or `pip install nvidia-cuda-nvrtc`",
+        ),
+        of_library(
+            "nvJitLink",
+            nvjitlink,
+            "the driver assembles what `evolve` makes, one after the other; `pip install nvidia-nvjitlink`",
+        ),
+        of_files(
+            "libdevice",
+            first(|kit| kit.libdevice.as_ref()),
+            "`evolve` refuses CUDA kernels that call `expf` and the like; `pip install nvidia-nvvm`",
+        ),
+        of_files(
+            "CUDA headers",
+            first(|kit| kit.headers.first()),
+            "sources that include `cuda_fp16.h` cannot be compiled; `pip install nvidia-cuda-runtime`",
+        ),
+    ]
+}
+
+/// Where something lies, and what led there.
+fn placed((path, by): (&PathBuf, &String)) -> String {
+    let path = path.display().to_string();
+    match path.starts_with(by.as_str()) {
+        true => path,
+        false => format!("{path} (by {by})"),
+    }
+}
+
+fn absence(what: &'static str, detail: &str) -> Finding {
+    let detail = format!("not found: {detail}");
+    Finding {
+        what,
+        state: State::Absent,
+        detail,
+    }
+}
+
+/// What can be measured on besides the processor.
+fn devices() -> Vec<Finding> {
+    let listed = tools::launcher(true)
+        .map_err(|error| error.to_string())
+        .and_then(listing::devices);
+    let listed = match listed {
+        Ok(listed) => listed,
+        Err(detail) => {
+            return vec![Finding {
+                what: "devices",
+                state: State::Absent,
+                detail,
+            }];
+        }
+    };
+    let mut findings: Vec<Finding> = Vec::new();
+    for (choice, info) in listed.found {
+        let what = match choice {
+            DeviceChoice::Cpu => continue,
+            DeviceChoice::Cuda(_) => "CUDA device",
+            DeviceChoice::OpenCl(_) => "OpenCL device",
+        };
+        let detail = format!("{choice} is {} ({})", info.device, info.driver);
+        findings.push(Finding {
+            what,
+            state: State::Ok,
+            detail,
+        });
+    }
+    for (what, why) in [
+        ("CUDA device", listed.no_cuda),
+        ("OpenCL device", listed.no_opencl),
+    ] {
+        findings.extend(why.map(|detail| Finding {
+            what,
+            state: State::Absent,
+            detail,
+        }));
+    }
+    findings
 }
 
 /// Candidates on the processor run in a sandbox or not at all.

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use kernwright::export::{
-    Asked, Choices, predict_choices, sound_problems, stored_choices, stored_knowledge,
+    Asked, Choices, predict_choices, refuse_device, sound_problems, stored_choices,
+    stored_knowledge,
 };
 use kernwright::space::{Device, Kernel};
 use kernwright::user_db::{
@@ -31,6 +32,18 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     check(args, output)?;
+    let asked = match args.stored {
+        // The ledger may hold kernels without a card, about which nothing is known.
+        true => args
+            .kernels
+            .iter()
+            .map_while(|name| catalog.find(name).cloned())
+            .collect(),
+        false => kernels(args, catalog)?,
+    };
+    if !args.stored || asked.len() == args.kernels.len() {
+        refuse_device(&asked, args.device.as_ref())?;
+    }
     let database = match (args.to, is_stdout(args)) {
         (ExportFormat::Miopen, false) => Some(Database::find(args)?),
         _ => None,

@@ -135,6 +135,9 @@ fn show(kernel: &Kernel, output: &mut Output) -> anyhow::Result<()> {
     for line in kernel.about().trim().lines() {
         output.line(format!("  {line}"))?;
     }
+    if let Some(vendors) = kernel.vendors() {
+        output.line(format!("  runs on devices of: {}", vendors.join(", ")))?;
+    }
     if !kernel.family().fields().is_empty() {
         output.line("\nproblem fields")?;
         let rows = kernel.family().fields().iter().map(|field| {
@@ -233,6 +236,7 @@ fn as_json(kernel: &Kernel) -> Json {
     json!({
         "kernel": kernel.name(),
         "about": kernel.about(),
+        "vendors": kernel.vendors(),
         "family": kernel.family().name(),
         "fields": fields.collect::<Vec<_>>(),
         "params": params.collect::<Vec<_>>(),

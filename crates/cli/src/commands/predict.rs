@@ -27,23 +27,18 @@ pub(crate) fn run(
     let target_args = with_problem(args)?;
     let target = Target::new(catalog, &target_args)?;
     let device = target_args.device.as_ref();
+    if let Some(Err(other)) = device.map(|device| target.kernel.runs_on(device)) {
+        tell!("{other}");
+        return refuse(&target, &[other.to_string()], output);
+    }
     let refused = target.kernel.refuses_problem(&target.problem, device)?;
     if !refused.is_empty() {
-        if output.json {
-            let rules: Vec<String> = refused.iter().map(ToString::to_string).collect();
-            let result = json!({
-                "kernel": target.kernel.name(), "problem": target.problem, "refused": rules,
-                "predictions": [],
-            });
-            output.document("predict", &result)?;
+        let rules: Vec<String> = refused.iter().map(ToString::to_string).collect();
+        for rule in &rules {
+            let name = target.kernel.name();
+            tell!("`{name}` does not accept this problem: {rule}");
         }
-        for rule in refused {
-            tell!(
-                "`{}` does not accept this problem: {rule}",
-                target.kernel.name()
-            );
-        }
-        return Ok(ExitCode::from(exit::INFEASIBLE));
+        return refuse(&target, &rules, output);
     }
     let space = target.space(&target_args)?;
     let model = model(args, &target.kernel)?;
@@ -119,6 +114,18 @@ pub(crate) fn run(
         _ => {}
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Ends without an answer, for these reasons.
+fn refuse(target: &Target, reasons: &[String], output: &mut Output) -> anyhow::Result<ExitCode> {
+    if output.json {
+        let result = json!({
+            "kernel": target.kernel.name(), "problem": target.problem, "refused": reasons,
+            "predictions": [],
+        });
+        output.document("predict", &result)?;
+    }
+    Ok(ExitCode::from(exit::INFEASIBLE))
 }
 
 /// Adds the fields of `--problem` to those given one by one.

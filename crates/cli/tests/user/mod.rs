@@ -69,9 +69,19 @@ impl User {
     }
 }
 
-/// Leaves out what `doctor` says about this machine's sandbox and LLVM: other machines have none.
+/// Leaves out what `doctor` says about this machine's sandbox, LLVM, CUDA and OpenCL: other machines
+/// have none.
 fn without_machine(shown: &str) -> String {
     let lines = shown.split_inclusive('\n');
-    let is_here = |line: &&str| line.starts_with("sandbox ") || line.starts_with("LLVM ");
+    let here = [
+        "sandbox ",
+        "LLVM ",
+        "NVRTC ",
+        "nvJitLink ",
+        "libdevice ",
+        "CUDA ",
+        "OpenCL ",
+    ];
+    let is_here = |line: &&str| here.iter().any(|part| line.starts_with(part));
     lines.filter(|line| !is_here(line)).collect()
 }

@@ -184,7 +184,8 @@ impl Payload for Lab {
             None => format!("the original cannot be built: {failed}"),
             Some(name) => format!(
                 "the original cannot be built: {failed}; it calls `{name}` of CUDA's libdevice, which was not \
-                 found: install the CUDA toolkit, or `pip install nvidia-nvvm` for the system's Python"
+                 found: install the CUDA toolkit and let CUDA_HOME name its folder, or `pip install nvidia-nvvm`; \
+                 `kernwright doctor` shows what is found where"
             ),
         };
         let module = self.optimised(original).map_err(unbuilt)?;

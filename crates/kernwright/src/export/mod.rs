@@ -22,5 +22,5 @@ mod predicted;
 mod stored;
 
 pub use choices::{Choice, Choices, Grounds, NotExpressed, Unanswered};
-pub use predicted::{Asked, ExportError, predict_choices, sound_problems};
+pub use predicted::{Asked, ExportError, predict_choices, refuse_device, sound_problems};
 pub use stored::{stored_choices, stored_knowledge};

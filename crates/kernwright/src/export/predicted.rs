@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use kernwright_predict::{Model, ModelError, Search, Warning};
-use kernwright_space::{Device, Fields, Kernel, Problem, RecordParams};
+use kernwright_space::{Device, Fields, Kernel, OtherVendor, Problem, RecordParams};
 
 use crate::export::choices::{Choice, Choices, Grounds, Unanswered};
 use crate::keep::fields as known_fields;
@@ -30,6 +30,9 @@ pub enum ExportError {
         /// The sources there are.
         known: String,
     },
+    /// No kernel runs on the device.
+    #[error(transparent)]
+    OtherVendor(#[from] OtherVendor),
     /// The model cannot be used.
     #[error("cannot use the model of `{kernel}`")]
     Model {
@@ -60,6 +63,7 @@ pub fn predict_choices(
     problems: &[(u64, Fields)],
     asked: &Asked<'_>,
 ) -> Result<Choices, ExportError> {
+    refuse_device(kernels, asked.device)?;
     let mut choices = Choices::default();
     let mut reasons: Vec<Vec<String>> = vec![Vec::new(); problems.len()];
     let mut warnings: BTreeMap<String, u64> = BTreeMap::new();
@@ -136,6 +140,21 @@ pub fn sound_problems(
     (sound.collect(), bad)
 }
 
+/// Refuses a device that none of the kernels runs on.
+///
+/// # Errors
+/// There is such a device, and there are kernels.
+pub fn refuse_device(kernels: &[Arc<Kernel>], device: Option<&Device>) -> Result<(), OtherVendor> {
+    let Some(device) = device else {
+        return Ok(());
+    };
+    let mut judged = kernels.iter().map(|kernel| kernel.runs_on(device));
+    match judged.next() {
+        Some(Err(other)) if judged.all(|judged| judged.is_err()) => Err(other),
+        _ => Ok(()),
+    }
+}
+
 /// Why a kernel gives no answer.
 enum Refused {
     Problem(String),
@@ -183,6 +202,9 @@ fn rank(
     asked: &Asked<'_>,
 ) -> Result<Ranking, Refused> {
     let told = |error: &dyn std::fmt::Display| Refused::Problem(error.to_string());
+    if let Some(Err(other)) = asked.device.map(|device| kernel.runs_on(device)) {
+        return Err(told(&other));
+    }
     let refused = kernel.refuses_problem(problem, asked.device);
     let refused = refused.map_err(|error| told(&error))?;
     if let Some(rule) = refused.first() {

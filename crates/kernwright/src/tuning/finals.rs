@@ -82,6 +82,8 @@ pub(super) fn hold(
         count: fastest.len(),
     });
     let finalists = stage.build(&fastest)?;
+    let programs = std::iter::once(&default).chain(&finalists);
+    stage.bench.doubt_same_code(programs);
     for finalist in stage.rank(finalists)? {
         if let Err(failure) = stage.bench.verify(&finalist)? {
             stage.strike_out(&finalist.config, failure)?;

@@ -236,7 +236,9 @@ fn block(view: &RunView) -> Result<Block, HeaderError> {
     })
 }
 
-/// One macro per parameter, spelled as the bench spelled them when it compiled the program.
+/// One macro per parameter, spelled as the bench spelled them when it compiled the program. A value
+/// from outside comes first: otherwise a kernel that includes its own header could not be tuned
+/// again.
 fn defines(config: &Config) -> Result<String, HeaderError> {
     let mut lines = String::new();
     for (name, value) in config.pairs() {
@@ -249,7 +251,8 @@ fn defines(config: &Config) -> Result<String, HeaderError> {
                 why,
             });
         }
-        let _ = writeln!(lines, "{}", format!("#define {name} {text}").trim_end());
+        let define = format!("#define {name} {text}");
+        let _ = writeln!(lines, "#ifndef {name}\n{}\n#endif", define.trim_end());
     }
     Ok(lines)
 }
@@ -343,7 +346,12 @@ impl Header {
         let mut lines = text.lines();
         let kernel = lines.next()?.strip_prefix(BEGINS)?.to_owned();
         let mut blocks: Vec<Block> = Vec::new();
+        let mut before = "";
         while let Some(line) = lines.next() {
+            let is_macro = line.starts_with("#ifndef ")
+                || line.starts_with("#define ")
+                || (line == "#endif" && before.starts_with("#define "));
+            before = line;
             if let Some(named) = line.strip_prefix("/* TARGET_") {
                 let (target, device) = named.split_once(": ")?;
                 let problem = lines.next()?.strip_prefix(" * problem: ")?;
@@ -354,7 +362,7 @@ impl Header {
                     rest: String::new(),
                 });
             } else if let Some(block) = blocks.last_mut()
-                && (line.starts_with(" *") || line.starts_with("#define "))
+                && (line.starts_with(" *") || is_macro)
             {
                 block.rest += line;
                 block.rest.push('\n');

@@ -80,6 +80,11 @@ fn c_takes_it_and_finds_the_winner_there() {
     );
     assert_eq!(built.unwrap(), expected);
 
+    // What is tried while tuning comes first, without a warning.
+    let tried = compiled(&header, &["-DTILE=77", "-DPACK=5"]).unwrap();
+    let expected_tried = format!("77 {} {} 5", value("UNROLL"), value("TYPE"));
+    assert_eq!(tried.unwrap(), expected_tried);
+
     let other = on("nvidia:sm_90:H200", in_vain("undecided"));
     write_header(&header, &other).unwrap();
     let chosen = |target: &str| compiled(&header, &[&format!("-DTARGET_{target}")]).unwrap();
@@ -102,6 +107,31 @@ fn a_better_winner_replaces_its_own_block_and_no_winner_replaces_none() {
         let (kept, change) = merged_header(Some(&text), &nothing).unwrap();
         assert_eq!((&*kept, change), (&*text, HeaderChange::Kept));
     }
+}
+
+#[test]
+fn blocks_of_earlier_versions_without_guards_are_kept_as_they_are() {
+    let (text, _) = merged_header(None, &on("gfx906_60", usual())).unwrap();
+    let mut old = String::new();
+    let mut before = "";
+    for line in text.lines() {
+        let is_guard = (line.starts_with("#ifndef ") && !line.contains("KERNWRIGHT"))
+            || (line == "#endif" && before.starts_with("#define "));
+        if !is_guard {
+            old += line;
+            old.push('\n');
+        }
+        before = line;
+    }
+    assert!(
+        old.contains("\n#define TILE 8\n#define UNROLL 1\n"),
+        "{old}"
+    );
+    let (both, change) = merged_header(Some(&old), &usual()).unwrap();
+    assert_eq!(change, HeaderChange::Added);
+    assert_eq!(both.matches("#ifndef TILE\n").count(), 1, "{both}");
+    assert_eq!(both.matches("#define TILE ").count(), 2, "{both}");
+    assert_eq!(merged_header(Some(&both), &usual()).unwrap().0, both);
 }
 
 #[test]
@@ -194,7 +224,8 @@ fn names_and_values_that_c_does_not_take_are_refused() {
         "{ name = \"t\", values = [-3, 4] }, { name = \"u\", values = [0.25, 0.5] }",
     ));
     let (text, _) = merged_header(None, &fine).unwrap();
-    assert!(text.contains("#define t -3\n#define u 0.25\n"), "{text}");
+    let lines = "#ifndef t\n#define t -3\n#endif\n#ifndef u\n#define u 0.25\n#endif\n";
+    assert!(text.contains(lines), "{text}");
     let mut long = large(15, 3);
     long.end();
     merged_header(None, &long).unwrap();

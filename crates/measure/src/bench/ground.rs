@@ -29,6 +29,9 @@ const REFERENCE_MEMORY: usize = 4 << 30;
 /// One compilation may take this long.
 const COMPILE_LIMIT: Duration = Duration::from_secs(120);
 
+/// The number of the reference among programs that are built.
+const REFERENCE: u64 = 1;
+
 /// What a bench stands on: the job at its problem, and where things are put.
 #[derive(Debug)]
 pub(super) struct Ground {
@@ -154,6 +157,7 @@ impl Ground {
             program: program.clone(),
             folder: folder.to_owned(),
             name: format!("program-{id}"),
+            is_candidate: id != REFERENCE,
         };
         match compiler.ask_again(&request, COMPILE_LIMIT) {
             Ok(CompileReply::Built(artifact)) => Ok(Ok(Built {
@@ -245,7 +249,7 @@ impl Ground {
             }
             (Reference::Program(program), _) => {
                 let program = self.job.lay_out(program, &self.problem, config)?;
-                self.build(compiler, 1, config, program, self.job.folder())?
+                self.build(compiler, REFERENCE, config, program, self.job.folder())?
                     .map_err(BenchError::Reference)?
             }
         };

@@ -28,6 +28,7 @@ use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, Inputs, ORACLE};
 use crate::failure::Failure;
 use crate::job::{CaseError, CaseProgram, Job, Language, Reference};
 use crate::npy::NpyError;
+use crate::same_code::{SAME_CODE, SameCode};
 use crate::stats::{Comparison, Ending, Hopeless, Pairs, doubt};
 use crate::worker::{Launcher, Lost, LostHow, Worker, despite_kills};
 
@@ -113,6 +114,13 @@ pub struct Built {
     artifact: Artifact,
     // Shared by all clones; the file goes with the last of them.
     _file: Arc<BuiltFile>,
+}
+
+impl Built {
+    /// Notes its machine code.
+    pub(crate) fn note(&self, same: &mut SameCode, job: &Job) {
+        same.see(&self.program, &self.artifact.path, job.folder());
+    }
 }
 
 /// What a compiler wrote; deleted with this value, so that long searches do not fill the disk.
@@ -292,6 +300,23 @@ impl Bench {
     /// Gives the default configuration, built.
     pub fn baseline(&self) -> &Built {
         &self.baseline
+    }
+
+    /// Doubts every later measurement if programs of different configurations are the same machine
+    /// code, and takes the doubt back if they are not.
+    pub fn doubt_same_code<'b>(&mut self, programs: impl IntoIterator<Item = &'b Built>) {
+        let mut same = SameCode::default();
+        for program in programs {
+            program.note(&mut same, self.job());
+        }
+        self.set_same_code(same.doubt(2));
+    }
+
+    /// Sets or takes back the doubt about machine code.
+    pub(crate) fn set_same_code(&mut self, doubt: Option<Doubt>) {
+        self.doubts
+            .retain(|known| !known.what.starts_with(SAME_CODE));
+        self.doubts.extend(doubt);
     }
 
     /// Makes the next measurement load its programs anew.

@@ -5,9 +5,12 @@
 //! Ready-made bindings were tried: cudarc 0.19 takes 14 s to compile and panics on a function
 //! that a driver lacks.
 
-use std::ffi::OsStr;
+use std::ffi::{CStr, OsStr, c_char};
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
 
 use libloading::Library;
+use libloading::os::unix;
 
 /// Declares a table of C functions and how it is filled from a library. Functions behind
 /// `optional` are `None` in libraries too old for them.
@@ -66,6 +69,19 @@ pub(crate) fn open_first<N: AsRef<OsStr>>(
     Err(tried.join("; "))
 }
 
+/// Finds the folder in which the linker's own search finds a library.
+pub(crate) fn folder_of(name: &str) -> Option<PathBuf> {
+    let library = unix::Library::from(open_first([name]).ok()?).into_raw();
+    let mut folder = [0_u8; libc::PATH_MAX as usize];
+    let place = folder.as_mut_ptr().cast();
+    // SAFETY: the library stays open, and no path has more bytes than there is room for.
+    let error = unsafe { libc::dlinfo(library, libc::RTLD_DI_ORIGIN, place) };
+    // SAFETY: a zero ends what was written, and follows where nothing was.
+    let folder = unsafe { CStr::from_ptr(folder.as_ptr().cast::<c_char>()) };
+    let folder = PathBuf::from(OsStr::from_bytes(folder.to_bytes()));
+    (error == 0 && folder.is_absolute()).then_some(folder)
+}
+
 /// Finds a function in a library.
 ///
 /// # Safety
@@ -121,5 +137,12 @@ mod tests {
         );
         let error = open_first(["libkernwright-absent.so"]).unwrap_err();
         assert!(error.contains("libkernwright-absent.so"), "{error}");
+    }
+
+    #[test]
+    fn the_linker_says_where_it_finds_a_library() {
+        let folder = folder_of("libc.so.6").unwrap();
+        assert!(folder.join("libc.so.6").is_file(), "{}", folder.display());
+        assert_eq!(folder_of("libkernwright-absent.so"), None);
     }
 }

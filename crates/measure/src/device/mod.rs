@@ -23,7 +23,12 @@ use crate::worker::Strictness;
 
 pub(crate) use cpu::wrapper_name as cpu_wrapper_name;
 pub use cpu::{Cpu, physical_memory};
-pub use cuda::{Assembler, Cuda, assembler_library, cuda_devices, libdevice, toolkit_headers};
+pub(crate) use cuda::no_cuda_device;
+pub use cuda::{
+    Assembler, Cuda, Toolkit, assembler_library, cuda_devices, libdevice, nvrtc_version,
+    toolkit_headers, toolkits,
+};
+pub(crate) use opencl::no_opencl_device;
 pub use opencl::{OpenCl, opencl_devices};
 
 /// Which device to open.

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use toml::Spanned;
 
 use crate::card::{RawCard, RawConstraint, RawFamily, RawParam};
+use crate::device::Device;
 use crate::diagnostic::{CardError, Diagnostic};
 use crate::expr::{Expr, ExprError, ExprKind, parse};
 use crate::graph::{Binding, BuildError, Builder, Graph, Type};
@@ -195,6 +196,9 @@ impl<'t> Checker<'t> {
         family_of: &dyn Fn(&str) -> Option<Arc<Family>>,
     ) -> Option<Arc<Kernel>> {
         self.name(&raw.kernel, "kernel");
+        if let Some(vendors) = &raw.vendors {
+            self.vendors(vendors);
+        }
         let params = self.params(&raw.param);
         let family = match &raw.family {
             Some(name) => {
@@ -314,6 +318,7 @@ impl<'t> Checker<'t> {
         let kernel = Arc::new(Kernel {
             name: raw.kernel.into_inner(),
             about: raw.about,
+            vendors: raw.vendors.map(Spanned::into_inner),
             family,
             params: params.into(),
             derived,
@@ -326,6 +331,24 @@ impl<'t> Checker<'t> {
         });
         self.satisfiable(&kernel, &raw.constraint, &raw.applies);
         Some(kernel)
+    }
+
+    /// Refuses makers that no device can have.
+    fn vendors(&mut self, raw: &Spanned<Vec<String>>) {
+        if raw.get_ref().is_empty() {
+            let message = "a kernel runs on some device; leave `vendors` out if any will do";
+            self.refuse(raw.span(), message.to_owned());
+        }
+        for vendor in raw.get_ref() {
+            let device = format!("{vendor}:x").parse::<Device>();
+            if device.is_ok_and(|device| device.vendor() == vendor && !vendor.contains(' ')) {
+                continue;
+            }
+            let message = format!(
+                "`{vendor}` is no maker of devices; write one such as `amd`, `nvidia` or `cpu`"
+            );
+            self.refuse(raw.span(), message);
+        }
     }
 
     fn rules(&mut self, raw: &[RawConstraint]) -> Vec<Expr> {

@@ -209,10 +209,7 @@ fn toolkit_arguments(
     std::fs::write(absent.join("curand_mtgp32_kernel.h"), "")?;
     let mut arguments: Vec<std::ffi::OsString> = Vec::new();
     let wrappers = own.join("include/cuda_wrappers");
-    let parts = toolkit
-        .iter()
-        .flat_map(|folder| [folder.clone(), folder.join("cccl")]);
-    for folder in std::iter::once(wrappers).chain(parts) {
+    for folder in std::iter::once(&wrappers).chain(toolkit) {
         arguments.extend(["-isystem".into(), folder.into()]);
     }
     arguments.extend(["-idirafter".into(), absent.into()]);

@@ -2,9 +2,8 @@
 //! only in a process that holds a context, and one program after the other.
 
 use std::ffi::{CString, c_char, c_int, c_uint, c_void};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::nvrtc;
 use crate::device::library::{functions, open_first};
 
 type Link = *mut c_void;
@@ -28,9 +27,6 @@ functions! {
 const NVJITLINK_SUCCESS: c_int = 0;
 const NVJITLINK_INPUT_PTX: c_int = 2;
 
-/// File names, the newest first.
-const NAMES: [&str; 2] = ["libnvJitLink.so.13", "libnvJitLink.so.12"];
-
 /// An opened nvJitLink, for one chip.
 #[derive(Debug)]
 pub struct Assembler {
@@ -38,42 +34,6 @@ pub struct Assembler {
     options: [CString; 2],
     /// Its version, such as (13, 0).
     pub version: (u32, u32),
-}
-
-/// Finds the library: in folders that LD_LIBRARY_PATH names or where CUDA lies, or by the linker's
-/// own search.
-#[must_use]
-pub fn assembler_library() -> Option<PathBuf> {
-    let named = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
-    let mut folders: Vec<PathBuf> = std::env::split_paths(&named)
-        .filter(|folder| folder.is_absolute())
-        .collect();
-    folders.extend(nvrtc::folders());
-    let in_folders = NAMES
-        .iter()
-        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    let found = in_folders.into_iter().find(|path| path.is_file());
-    found.or_else(|| {
-        // By its name alone only the linker knows where it is.
-        NAMES
-            .iter()
-            .find(|name| open_first([*name]).is_ok())
-            .map(PathBuf::from)
-    })
-}
-
-/// Finds libdevice, CUDA's library of mathematical functions as bitcode, where CUDA lies.
-#[must_use]
-pub fn libdevice() -> Option<PathBuf> {
-    let folders = nvrtc::folders().into_iter();
-    // Beside the libraries, or in the compiler's own package for Python.
-    let roots = folders.flat_map(|folder| {
-        let root = folder.join("..");
-        [root.clone(), root.join("../cuda_nvcc")]
-    });
-    let mut files = roots.map(|root| root.join("nvvm/libdevice/libdevice.10.bc"));
-    let found = files.find(|file| file.is_file())?;
-    found.canonicalize().ok()
 }
 
 impl Assembler {
@@ -173,6 +133,7 @@ fn bytes(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::device::assembler_library;
 
     const PTX: &[u8] =
         b".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry nothing() { ret; }\n";

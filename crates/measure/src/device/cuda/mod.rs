@@ -6,21 +6,23 @@ mod image;
 mod limits;
 pub(crate) mod nvrtc;
 mod sys;
+pub(crate) mod toolkit;
 
 use std::ffi::{CString, c_int, c_void};
 use std::time::Instant;
 
 use kernwright_space::{FailureClass, Nanos};
 
-pub use self::assembler::{Assembler, assembler_library, libdevice};
+pub use self::assembler::Assembler;
 use self::contents::Condenser;
 use self::limits::{DeviceLimits, FunctionLimits, class, is_sticky};
-pub use self::nvrtc::toolkit_headers;
+pub use self::nvrtc::nvrtc_version;
 use self::sys::{
     Api, COMPUTE_CAPABILITY_MAJOR, COMPUTE_CAPABILITY_MINOR, CUDA_SUCCESS, CUdevice, CUdeviceptr,
     CUevent, CUfunction, CUmodule, CUresult, FUNC_MAX_DYNAMIC_SHARED_SIZE_BYTES,
     MULTIPROCESSOR_COUNT,
 };
+pub use self::toolkit::{Toolkit, assembler_library, libdevice, toolkit_headers, toolkits};
 use super::{Artifact, DeviceInfo, Elapsed, Loaded, Machine, Memory, OnDevice, Place};
 use crate::failure::Failure;
 use crate::job::{CaseArgument, CaseLaunch};
@@ -85,6 +87,14 @@ pub fn cuda_devices() -> Vec<DeviceInfo> {
         .filter_map(|index| device(&api, index).ok())
         .map(|device| describe(&api, device))
         .collect()
+}
+
+/// Says why there is no CUDA device.
+pub(crate) fn no_cuda_device() -> String {
+    match Api::open() {
+        Err(why) => why,
+        Ok(_) => "the CUDA driver shows no device; CUDA_VISIBLE_DEVICES may hide it".to_owned(),
+    }
 }
 
 fn device(api: &Api, index: usize) -> Result<CUdevice, String> {

@@ -1,11 +1,11 @@
-//! NVRTC, the compiler of CUDA C++ that comes as a library: where it lies and how it is asked.
+//! NVRTC, the compiler of CUDA C++ that comes as a library.
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::path::{Path, PathBuf};
 
 use kernwright_space::FailureClass;
-use libloading::Library;
 
+use super::toolkit::Toolkit;
 use crate::device::library::{functions, open_first};
 use crate::failure::Failure;
 
@@ -14,6 +14,7 @@ type Program = *mut c_void;
 functions! {
     /// NVRTC's functions; all are there since CUDA 11.1.
     Api {
+        fn nvrtcVersion(major: *mut c_int, minor: *mut c_int) -> c_int;
         fn nvrtcGetErrorString(error: c_int) -> *const c_char;
         fn nvrtcCreateProgram(program: *mut Program, source: *const c_char, name: *const c_char, n_headers: c_int, headers: *const *const c_char, header_names: *const *const c_char) -> c_int;
         fn nvrtcCompileProgram(program: Program, count: c_int, options: *const *const c_char) -> c_int;
@@ -30,14 +31,6 @@ const NVRTC_SUCCESS: c_int = 0;
 const NVRTC_ERROR_INVALID_OPTION: c_int = 5;
 const NVRTC_ERROR_COMPILATION: c_int = 6;
 
-/// File names, the newest first; the linker's own search comes before folders.
-const NAMES: [&str; 4] = [
-    "libnvrtc.so.13",
-    "libnvrtc.so.12",
-    "libnvrtc.so.11.2",
-    "libnvrtc.so",
-];
-
 /// An opened NVRTC.
 #[derive(Debug)]
 pub(crate) struct Nvrtc {
@@ -49,8 +42,13 @@ pub(crate) struct Nvrtc {
 /// What became of a source.
 #[derive(Debug)]
 pub(crate) enum Compiled {
-    /// A cubin.
-    Cubin(Vec<u8>),
+    /// A cubin, and what NVRTC had to say of the source all the same.
+    Cubin {
+        /// The machine code.
+        cubin: Vec<u8>,
+        /// Warnings.
+        log: String,
+    },
     /// The source is at fault.
     Failed(Failure),
     /// NVRTC is at fault.
@@ -58,31 +56,38 @@ pub(crate) enum Compiled {
 }
 
 impl Nvrtc {
-    /// Opens NVRTC where it usually lies.
-    pub(crate) fn open() -> Result<Self, String> {
-        let folders = folders();
-        let missing = match open_first(NAMES) {
-            Ok(library) => return Nvrtc::new(library, &folders),
-            Err(error) => error,
-        };
-        for folder in &folders {
-            // Headers of another version than the library's would not suit it.
-            if let Ok(library) = open_first(NAMES.map(|name| folder.join(name))) {
-                return Nvrtc::new(library, std::slice::from_ref(folder));
+    /// Opens the first NVRTC that these toolkits have. Its headers are its own toolkit's: those of
+    /// another version would not suit it.
+    pub(crate) fn open(toolkits: &[Toolkit]) -> Result<Self, String> {
+        let mut failed = Vec::new();
+        for kit in toolkits {
+            let Some(library) = &kit.nvrtc else {
+                continue;
+            };
+            match open_first([library]).and_then(Api::from_library) {
+                Ok(api) => {
+                    let includes = kit.headers.clone();
+                    return Ok(Nvrtc { api, includes });
+                }
+                Err(why) => failed.push(why),
             }
         }
+        let why = match &failed[..] {
+            [] => "is not here".to_owned(),
+            failed => format!("cannot be opened ({})", failed.join("; ")),
+        };
         Err(format!(
-            "CUDA sources need NVRTC, which is not here ({missing}); install the CUDA toolkit, or \
-             `pip install nvidia-cuda-nvrtc`, or let LD_LIBRARY_PATH name its folder or CUDA_HOME \
-             the toolkit's"
+            "CUDA sources need NVRTC, which {why}; install the CUDA toolkit, or `pip install \
+             nvidia-cuda-nvrtc`, or let LD_LIBRARY_PATH name its folder or CUDA_HOME the toolkit's; \
+             `kernwright doctor` shows what is found where"
         ))
     }
 
-    fn new(library: Library, folders: &[PathBuf]) -> Result<Self, String> {
-        Ok(Nvrtc {
-            api: Api::from_library(library)?,
-            includes: includes(folders),
-        })
+    fn version(&self) -> (u32, u32) {
+        let (mut major, mut minor): (c_int, c_int) = (0, 0);
+        // SAFETY: NVRTC writes two numbers.
+        unsafe { (self.api.nvrtcVersion)(&raw mut major, &raw mut minor) };
+        (major.unsigned_abs(), minor.unsigned_abs())
     }
 
     /// Compiles a source to a cubin.
@@ -134,26 +139,31 @@ impl Nvrtc {
         match error {
             NVRTC_SUCCESS => {}
             NVRTC_ERROR_COMPILATION | NVRTC_ERROR_INVALID_OPTION => {
-                let log = self.bytes(
-                    program,
-                    self.api.nvrtcGetProgramLogSize,
-                    self.api.nvrtcGetProgramLog,
-                );
-                let log = String::from_utf8_lossy(&log.unwrap_or_default()).into_owned();
-                let text = match log.trim_end_matches('\0').trim() {
-                    "" => self.told(error),
-                    log => log.to_owned(),
+                let text = match self.log(program) {
+                    empty if empty.is_empty() => self.told(error),
+                    log => log,
                 };
                 return Compiled::Failed(Failure::new(FailureClass::DoesNotCompile, text));
             }
             error => return Compiled::Broken(self.told(error)),
         }
         match self.bytes(program, self.api.nvrtcGetCUBINSize, self.api.nvrtcGetCUBIN) {
-            Ok(cubin) if !cubin.is_empty() => Compiled::Cubin(cubin),
+            Ok(cubin) if !cubin.is_empty() => {
+                let log = self.log(program);
+                Compiled::Cubin { cubin, log }
+            }
             // Nothing is made for `compute_90`, only for `sm_90`.
             Ok(_) => Compiled::Broken("NVRTC made no machine code; name an `sm_…`".to_owned()),
             Err(error) => Compiled::Broken(self.told(error)),
         }
+    }
+
+    /// What NVRTC printed; empty if nothing.
+    fn log(&self, program: Program) -> String {
+        let (size, get) = (self.api.nvrtcGetProgramLogSize, self.api.nvrtcGetProgramLog);
+        let log = self.bytes(program, size, get).unwrap_or_default();
+        let log = String::from_utf8_lossy(&log);
+        log.trim_end_matches('\0').trim().to_owned()
     }
 
     /// Asks for bytes: first how many, then for themselves.
@@ -189,74 +199,17 @@ impl Nvrtc {
     }
 }
 
+/// The version of the NVRTC that compiles, such as (12, 8).
+///
+/// # Errors
+/// There is none that can be opened.
+pub fn nvrtc_version(toolkits: &[Toolkit]) -> Result<(u32, u32), String> {
+    Nvrtc::open(toolkits).map(|nvrtc| nvrtc.version())
+}
+
 /// Spells a folder of headers as NVRTC takes it.
 pub(crate) fn include(folder: &Path) -> String {
     format!("--include-path={}", folder.display())
-}
-
-/// Lists folders in which NVRTC and nvJitLink may lie besides the linker's own, those that exist.
-/// NVRTC reads more files from there while it compiles, so a sandbox must leave them open.
-pub(crate) fn folders() -> Vec<PathBuf> {
-    let targets = format!("targets/{}-linux/lib", std::env::consts::ARCH);
-    let mut found = Vec::new();
-    for root in named(["CUDA_HOME", "CUDA_PATH"]).chain([PathBuf::from("/usr/local/cuda")]) {
-        found.extend(["lib64", "lib", &targets].map(|place| root.join(place)));
-    }
-    let usual = ["/usr", "/usr/local", "/opt/conda", "/opt/venv"].map(PathBuf::from);
-    for root in named(["VIRTUAL_ENV", "CONDA_PREFIX"]).chain(usual) {
-        let Ok(entries) = std::fs::read_dir(root.join("lib")) else {
-            continue;
-        };
-        for entry in entries.flatten() {
-            if !entry.file_name().as_encoded_bytes().starts_with(b"python3") {
-                continue;
-            }
-            for packages in ["site-packages", "dist-packages"] {
-                let nvidia = entry.path().join(packages).join("nvidia");
-                found.extend(
-                    ["cu13/lib", "cuda_nvrtc/lib", "nvjitlink/lib"].map(|place| nvidia.join(place)),
-                );
-            }
-        }
-    }
-    found.retain(|folder| folder.is_dir());
-    found
-}
-
-/// Folders that the environment names; those that depend on where one stands do not count.
-fn named<const N: usize>(variables: [&'static str; N]) -> impl Iterator<Item = PathBuf> {
-    let values = variables.into_iter().filter_map(std::env::var_os);
-    values.map(PathBuf::from).filter(|path| path.is_absolute())
-}
-
-/// Finds the folders of CUDA's own headers, for compilers other than NVRTC.
-#[must_use]
-pub fn toolkit_headers() -> Vec<PathBuf> {
-    let mut found = includes(&folders());
-    let own = named(["CUDA_HOME", "CUDA_PATH"]).map(|root| root.join("include"));
-    found.extend(own.filter(|folder| folder.join("cuda_fp16.h").exists()));
-    // Up to CUDA 12, what the headers include themselves is in the compiler's package.
-    let parts = found
-        .iter()
-        .map(|folder| folder.join("../../cuda_nvcc/include"));
-    let parts: Vec<PathBuf> = parts.filter(|folder| folder.is_dir()).collect();
-    found.extend(parts);
-    found
-}
-
-/// Finds the headers that belong to libraries in these folders.
-fn includes(folders: &[PathBuf]) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for folder in folders {
-        // Of Python's packages up to CUDA 12, another one has the headers.
-        for relative in ["../include", "../../cuda_runtime/include"] {
-            let include = folder.join(relative);
-            if include.join("cuda_fp16.h").exists() && !found.contains(&include) {
-                found.push(include);
-            }
-        }
-    }
-    found
 }
 
 #[cfg(test)]
@@ -264,25 +217,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headers_lie_beside_libraries() {
-        let root = tempfile::tempdir().unwrap();
-        let nvidia = root.path().join("nvidia");
-        let header = nvidia.join("cuda_runtime/include/cuda_fp16.h");
-        let library = nvidia.join("cuda_nvrtc/lib");
-        for folder in [header.parent().unwrap(), &library] {
-            std::fs::create_dir_all(folder).unwrap();
-        }
-        std::fs::write(header, "").unwrap();
-        let found = includes(std::slice::from_ref(&library));
-        assert_eq!(found, [library.join("../../cuda_runtime/include")]);
-        assert!(include(&found[0]).starts_with("--include-path=/"));
-    }
-
-    #[test]
     fn an_absent_compiler_says_how_to_get_it() {
-        // Where it is present there is nothing to say.
-        if let Err(error) = Nvrtc::open() {
-            assert!(error.contains("install the CUDA toolkit"), "{error}");
-        }
+        let error = Nvrtc::open(&[]).unwrap_err();
+        assert!(
+            error.contains("is not here; install the CUDA toolkit"),
+            "{error}"
+        );
+        let kit = Toolkit {
+            nvrtc: Some("/nowhere/libnvrtc.so.12".into()),
+            ..Toolkit::default()
+        };
+        let error = Nvrtc::open(&[kit]).unwrap_err();
+        assert!(error.contains("`/nowhere/libnvrtc.so.12`"), "{error}");
     }
 }

@@ -12,6 +12,7 @@ use super::sys::{
 };
 use super::{Kernel, Program, Session};
 use crate::failure::Failure;
+use crate::redefined::{first_macros, redefined};
 
 impl Session {
     /// Builds a program and finds its kernels.
@@ -72,20 +73,12 @@ impl Session {
                 std::ptr::null_mut(),
             )
         };
+        let log = self.build_log(program.handle);
+        let options = program.options.to_string_lossy();
+        if let Some(failure) = redefined(&log, first_macros(&options)) {
+            return Err(failure);
+        }
         if error != CL_SUCCESS {
-            let log = ask_text(|room, value, size| {
-                // SAFETY: there is as much room as said.
-                unsafe {
-                    (self.api.clGetProgramBuildInfo)(
-                        program.handle,
-                        self.device,
-                        CL_PROGRAM_BUILD_LOG,
-                        room,
-                        value,
-                        size,
-                    )
-                }
-            });
             let text = match log.as_str() {
                 "" => format!("the build failed: {}", error_name(error)),
                 log => log.to_owned(),
@@ -97,6 +90,23 @@ impl Session {
             program.kernels.push(kernel);
         }
         Ok(())
+    }
+
+    /// What the compiler printed; drivers that find the program in a cache print nothing.
+    fn build_log(&self, program: cl_program) -> String {
+        ask_text(|room, value, size| {
+            // SAFETY: there is as much room as said.
+            unsafe {
+                (self.api.clGetProgramBuildInfo)(
+                    program,
+                    self.device,
+                    CL_PROGRAM_BUILD_LOG,
+                    room,
+                    value,
+                    size,
+                )
+            }
+        })
     }
 
     pub(super) fn kernel(&self, program: cl_program, entry: &str) -> Result<Kernel, Failure> {

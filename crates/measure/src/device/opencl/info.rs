@@ -24,6 +24,16 @@ pub fn opencl_devices() -> Vec<DeviceInfo> {
         .collect()
 }
 
+/// Says why there is no OpenCL device.
+pub(crate) fn no_opencl_device() -> String {
+    match Api::open() {
+        Err(why) => why,
+        Ok(_) => "OpenCL is here, but no driver with a device; for the processor there is PoCL \
+                  (Debian: `apt install pocl-opencl-icd`)"
+            .to_owned(),
+    }
+}
+
 /// Describes a device; what it does not tell is 0 or "unknown".
 pub(super) fn describe(api: &Api, platform: cl_platform, device: cl_device) -> DeviceInfo {
     let platform = ask_text(|room, value, size| {

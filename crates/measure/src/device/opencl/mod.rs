@@ -10,6 +10,7 @@ mod limits;
 mod parts;
 mod sys;
 
+pub(crate) use info::no_opencl_device;
 pub use info::opencl_devices;
 
 use std::ffi::{CString, c_int, c_uint, c_void};
