@@ -11,6 +11,7 @@ pub mod bench;
 pub mod compile;
 mod contents;
 pub mod device;
+mod entries;
 pub mod evaluate;
 mod failure;
 pub mod fill;
