@@ -17,6 +17,7 @@ mod failure;
 pub mod fill;
 pub mod job;
 pub mod listing;
+pub mod load;
 mod local;
 mod measure;
 pub mod npy;
