@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod against;
 mod catalog;
 mod command;
 mod compare_tuners;
@@ -35,6 +36,7 @@ mod runs;
 mod tuning;
 pub mod view;
 
+pub use against::Against;
 pub use catalog::{Catalog, CatalogError, Entry};
 pub use command::{fields_text, list_command, repeat_command, resume_command, show_command};
 pub use compare_tuners::{
