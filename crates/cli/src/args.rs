@@ -15,7 +15,7 @@ use crate::args_tune::{RunsArgs, TuneArgs};
 /// Makes compute kernels fast: predict, tune, evolve.
 ///
 /// Results go to stdout, everything else to stderr. Exit codes: 0 done; 1 failed; 2 wrong usage,
-/// or a job that does not fit; 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
+/// or a card, job or file that cannot be read or does not fit; 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
 /// allowed; 5 the device is missing or lost; 6 the ledger is missing, locked, damaged or of another
 /// version, or a MIOpen database is locked; 130 and 143 interrupted or asked to end, with everything kept.
 #[derive(Debug, Parser)]
@@ -30,9 +30,12 @@ pub(crate) struct Args {
 /// Options every command takes.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Global {
-    /// Print one JSON document instead of text
+    /// Print one JSON document instead of text, also of an error
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// Print results and errors only: no progress, notes or warnings
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
     /// When to colour output
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorChoice,

@@ -38,7 +38,7 @@ pub(crate) fn run(
             output.document("predict", &result)?;
         }
         for rule in refused {
-            tell!(
+            insist!(
                 "`{}` does not accept this problem: {rule}",
                 target.kernel.name()
             );
@@ -71,7 +71,7 @@ pub(crate) fn run(
         }
         let conflict = space.conflict(&[]);
         let names: Vec<String> = conflict.iter().map(|name| format!("`{name}`")).collect();
-        tell!(
+        insist!(
             "no valid configuration: {} cannot hold",
             names.join(" and ")
         );
