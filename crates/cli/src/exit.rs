@@ -43,6 +43,11 @@ pub(crate) struct Usage(pub(crate) String);
 #[error("{0}")]
 pub(crate) struct Invalid(pub(crate) String);
 
+/// Code that used to be right and now gives wrong answers.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct WrongAnswer(pub(crate) String);
+
 /// No device to measure on.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
@@ -140,6 +145,9 @@ fn code(error: &anyhow::Error) -> u8 {
         }
         if cause.is::<Invalid>() {
             return INFEASIBLE;
+        }
+        if cause.is::<WrongAnswer>() {
+            return REGRESSION;
         }
         if cause.is::<NoDevice>() {
             return DEVICE;

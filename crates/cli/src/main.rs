@@ -23,6 +23,7 @@ macro_rules! insist {
 }
 
 mod args;
+mod args_bench;
 mod args_compare;
 mod args_evolve;
 mod args_export;

@@ -1,7 +1,9 @@
 //! One file per subcommand; this is their table of contents.
 
+mod annotate;
 mod apply;
 mod bench;
+mod bench_against;
 mod check;
 mod compare_tuners;
 mod config;
