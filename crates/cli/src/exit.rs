@@ -93,8 +93,8 @@ pub(crate) fn report(error: &anyhow::Error, output: &mut Output) -> ExitCode {
 
 /// Shows what is wrong with the command line, or the help that it wants.
 pub(crate) fn misused(error: &clap::Error) -> ExitCode {
-    let words = std::env::args_os().take_while(|word| word != "--");
-    if !error.use_stderr() || !words.into_iter().any(|word| word == "--json") {
+    let mut words = std::env::args_os().take_while(|word| word != "--");
+    if !error.use_stderr() || !words.any(|word| word == "--json") {
         error.exit();
     }
     // Usage and the way to the help are for people.
