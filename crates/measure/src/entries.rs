@@ -168,7 +168,7 @@ mod tests {
         let mut elf = vec![0_u8; 64];
         elf[..6].copy_from_slice(b"\x7fELF\x02\x01");
         elf[0x12..0x14].copy_from_slice(&CUDA.to_le_bytes());
-        let mut header = |kind: u32, link: u32, contents: &[u8], elf: &mut Vec<u8>| {
+        let header = |kind: u32, link: u32, contents: &[u8], elf: &mut Vec<u8>| {
             let start = elf.len() as u64;
             elf.extend(contents);
             let mut header = vec![0_u8; 64];
