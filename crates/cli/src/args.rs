@@ -6,6 +6,7 @@ use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use kernwright::predict::Focus;
 use kernwright::space::Device;
 
+use crate::args_bench::BenchArgs;
 use crate::args_compare::CompareTunersArgs;
 use crate::args_evolve::{ApplyArgs, EvolveArgs};
 use crate::args_export::ExportArgs;
@@ -15,7 +16,7 @@ use crate::args_tune::{RunsArgs, TuneArgs};
 /// Makes compute kernels fast: predict, tune, evolve.
 ///
 /// Results go to stdout, everything else to stderr. Exit codes: 0 done; 1 failed; 2 wrong usage,
-/// or a job that does not fit; 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
+/// or a card, job or file that cannot be read or does not fit; 3 no valid configuration, or the one asked about is not valid; 4 a wrong answer, or slower than
 /// allowed; 5 the device is missing or lost; 6 the ledger is missing, locked, damaged or of another
 /// version, or a MIOpen database is locked; 130 and 143 interrupted or asked to end, with everything kept.
 #[derive(Debug, Parser)]
@@ -30,9 +31,12 @@ pub(crate) struct Args {
 /// Options every command takes.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Global {
-    /// Print one JSON document instead of text
+    /// Print one JSON document instead of text, also of an error
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// Print results and errors only: no progress, notes or warnings
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
     /// When to colour output
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorChoice,
@@ -531,45 +535,6 @@ impl Default for ToolArgs {
             cc: "cc".into(),
         }
     }
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct BenchArgs {
-    /// A built-in job's name, or a job file (.toml)
-    pub(crate) job: String,
-    /// The problem's fields, such as `n=512`; others are as in the job
-    #[arg(value_name = "FIELD=VALUE")]
-    pub(crate) fields: Vec<String>,
-    /// Compare this configuration, such as `BLOCK_M=64 TILE_M=4`, with the baseline; parameters not
-    /// named are as in the baseline
-    #[arg(long, short, value_name = "PARAM=VALUE …")]
-    pub(crate) config: Option<String>,
-    /// The baseline, if it is not the job's default configuration
-    #[arg(long, short, value_name = "PARAM=VALUE …")]
-    pub(crate) baseline: Option<String>,
-    /// Compare the program of another job file, in its default configuration, with the baseline
-    #[arg(long, value_name = "JOB", conflicts_with = "config")]
-    pub(crate) program: Option<String>,
-    /// The device, as `kernwright devices` names it; by default the first that fits the language
-    #[arg(long, short)]
-    pub(crate) device: Option<String>,
-    /// How many samples to take of a single configuration
-    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(5..=10_000))]
-    pub(crate) samples: u16,
-    /// What the order of runs follows from
-    #[arg(long, default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// Exit with code 4 if the candidate is slower by more than so many per cent, or wrong
-    #[arg(long, value_name = "PERCENT")]
-    pub(crate) fail_above: Option<f64>,
-    /// Draw the samples into this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// Do not write to the ledger
-    #[arg(long)]
-    pub(crate) no_store: bool,
-    #[command(flatten)]
-    pub(crate) tools: ToolArgs,
 }
 
 #[derive(Debug, Subcommand)]

@@ -4,8 +4,18 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Says something on stderr. Where that cannot be written to, the result counts all the same.
+/// Says something on stderr, unless only results and errors are wanted. Where stderr cannot be
+/// written to, the result counts all the same.
 macro_rules! tell {
+    ($($text:tt)*) => {{
+        if !crate::output::is_quiet() {
+            insist!($($text)*);
+        }
+    }};
+}
+
+/// Says on stderr why something was not done, which nobody can wish away.
+macro_rules! insist {
     ($($text:tt)*) => {{
         use std::io::Write as _;
         let _ = writeln!(anstream::stderr(), $($text)*);
@@ -13,6 +23,7 @@ macro_rules! tell {
 }
 
 mod args;
+mod args_bench;
 mod args_compare;
 mod args_evolve;
 mod args_export;
@@ -28,10 +39,13 @@ mod target;
 mod tools;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
-    let mut output = output::Output::new(args.global.json, args.global.color);
+    let args = match args::Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return exit::misused(&error),
+    };
+    let mut output = output::Output::new(&args.global);
     match commands::run(&args, &mut output).and_then(|code| Ok(output.flush().map(|()| code)?)) {
         Ok(code) => code,
-        Err(error) => exit::report(&error),
+        Err(error) => exit::report(&error, &mut output),
     }
 }

@@ -1,21 +1,33 @@
 //! Results on stdout: text for people, or one JSON document.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use comfy_table::{Cell, CellAlignment, Table, presets};
 use serde::Serialize;
 
-use crate::args::ColorChoice;
+use crate::args::{ColorChoice, Global};
+
+/// Whether only results and errors are wanted; progress and notes ask from every thread.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Whether only results and errors are wanted.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
 
 /// Where results go.
 pub(crate) struct Output {
     pub(crate) json: bool,
+    /// Whether the one document of `--json` has been written.
+    has_answered: bool,
     writer: Box<dyn Write>,
 }
 
 impl Output {
-    pub(crate) fn new(json: bool, color: ColorChoice) -> Self {
-        let choice = match color {
+    pub(crate) fn new(global: &Global) -> Self {
+        QUIET.store(global.quiet, Ordering::Relaxed);
+        let choice = match global.color {
             ColorChoice::Auto => anstream::ColorChoice::Auto,
             ColorChoice::Always => anstream::ColorChoice::Always,
             ColorChoice::Never => anstream::ColorChoice::Never,
@@ -23,7 +35,8 @@ impl Output {
         choice.write_global();
         let stdout = anstream::AutoStream::auto(io::stdout());
         Output {
-            json,
+            json: global.json,
+            has_answered: false,
             writer: Box::new(io::BufWriter::new(stdout)),
         }
     }
@@ -36,7 +49,13 @@ impl Output {
     /// Writes the result as one document; `kind` names its schema, such as `space.count`.
     pub(crate) fn document(&mut self, kind: &str, result: &impl Serialize) -> anyhow::Result<()> {
         let text = document(kind, result)?;
+        self.has_answered = true;
         Ok(self.writer.write_all(text.as_bytes())?)
+    }
+
+    /// Whether a document is wanted that has not been written yet.
+    pub(crate) fn owes_document(&self) -> bool {
+        self.json && !self.has_answered
     }
 
     /// Writes a table; columns whose name ends in `>` hold numbers and are set to the right.

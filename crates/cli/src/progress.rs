@@ -1,4 +1,4 @@
-//! Progress on stderr, for people only: nothing where stderr is no terminal.
+//! Progress on stderr: bars on a terminal, elsewhere a line a minute, and with `--quiet` nothing.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -6,16 +6,65 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, WeakProgressBar};
 use kernwright::measure::SAME_CODE;
 use kernwright::predict::Event;
 use kernwright::space::{Budget, FailureClass, Nanos, Outcome};
 use kernwright::{RunId, TuneEvent};
 
+use crate::output::is_quiet;
+
+/// Where stderr is no terminal, a line is written so often.
+const PAUSE: Duration = Duration::from_secs(60);
+
+/// Where bars are drawn, so many times a second at most.
+pub(crate) fn target(hertz: u8) -> ProgressDrawTarget {
+    match is_quiet() {
+        true => ProgressDrawTarget::hidden(),
+        // Indicatif draws nothing where stderr is no terminal.
+        false => ProgressDrawTarget::stderr_with_hz(hertz),
+    }
+}
+
+/// Writes how a bar stands once a minute where nobody sees it: a log shows that work goes on.
+fn log(bar: &ProgressBar, line: fn(&ProgressBar) -> String) {
+    if bar.is_hidden() && !is_quiet() {
+        log_every(PAUSE, bar.downgrade(), line, |line| tell!("{line}"));
+    }
+}
+
+/// Writes a line after each pause until the bar is finished.
+fn log_every(
+    pause: Duration,
+    bar: WeakProgressBar,
+    line: fn(&ProgressBar) -> String,
+    write: impl Fn(String) + Send + 'static,
+) {
+    std::thread::spawn(move || {
+        loop {
+            std::thread::sleep(pause);
+            match bar.upgrade() {
+                Some(bar) if !bar.is_finished() => {
+                    let elapsed = duration(bar.elapsed().as_secs_f64());
+                    write(format!("{elapsed}: {}", line(&bar)));
+                }
+                _ => return,
+            }
+        }
+    });
+}
+
+/// What has been done, of how much where that is known.
+fn counted(bar: &ProgressBar, what: &str) -> String {
+    match bar.length() {
+        Some(length) => format!("{} of {length} {what}", bar.position()),
+        None => format!("{} {what}", bar.position()),
+    }
+}
+
 /// A bar that counts the bytes of one file.
 pub(crate) fn reading(path: &Path) -> ProgressBar {
-    // Indicatif draws nothing where stderr is no terminal.
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+    let bar = ProgressBar::with_draw_target(None, target(10));
     let style = ProgressStyle::with_template(
         "{spinner} {msg}  {bytes}/{total_bytes} [{bar:30}] {elapsed} ETA {eta}",
     );
@@ -27,6 +76,9 @@ pub(crate) fn reading(path: &Path) -> ProgressBar {
     let name = path.file_name().unwrap_or(path.as_os_str());
     bar.set_message(name.to_string_lossy().into_owned());
     bar.enable_steady_tick(Duration::from_millis(200));
+    log(&bar, |bar| {
+        format!("{}, {}", bar.message(), counted(bar, "bytes"))
+    });
     bar
 }
 
@@ -35,10 +87,11 @@ pub(crate) struct Patience(ProgressBar);
 
 /// Says what is being done, should it take long.
 pub(crate) fn patience(what: &'static str) -> Patience {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+    let bar = ProgressBar::with_draw_target(None, target(10));
     let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
     bar.set_message(what);
+    log(&bar, ProgressBar::message);
     let late = bar.clone();
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_secs(1));
@@ -70,7 +123,7 @@ pub(crate) struct Learning {
 
 /// A bar over the steps of everything that learns.
 pub(crate) fn learning() -> Learning {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
+    let bar = ProgressBar::with_draw_target(None, target(4));
     let style = ProgressStyle::with_template(
         "{spinner} learning [{bar:30}] {pos}/{len} steps {elapsed} ETA {eta}  {msg}",
     );
@@ -80,6 +133,9 @@ pub(crate) fn learning() -> Learning {
             .progress_chars("=> "),
     );
     bar.set_length(0);
+    log(&bar, |bar| {
+        format!("{}; {}", counted(bar, "steps"), bar.message())
+    });
     Learning {
         bar,
         seen: Mutex::default(),
@@ -112,7 +168,7 @@ impl Learning {
         }
     }
 
-    /// Says something above the bar.
+    /// Says something above the bar, if there is one.
     pub(crate) fn say(&self, text: &str) {
         self.bar.println(text);
     }
@@ -149,10 +205,13 @@ struct TuningState {
 
 /// A bar over the configurations of a tuning.
 pub(crate) fn tuning(verbose: bool) -> Tuning {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
+    let bar = ProgressBar::with_draw_target(None, target(8));
     set_style(&bar, "{spinner} {msg} {elapsed}");
     bar.set_message("preparing the bench");
     bar.enable_steady_tick(Duration::from_millis(200));
+    log(&bar, |bar| {
+        format!("{}; {}", counted(bar, "configurations"), bar.message())
+    });
     Tuning {
         bar,
         verbose,
@@ -393,6 +452,35 @@ pub(crate) fn threads(asked: Option<u16>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_not_drawn_is_written_until_it_is_finished() {
+        let bar = ProgressBar::with_draw_target(Some(30), ProgressDrawTarget::hidden());
+        bar.set_message("best 3 ms");
+        bar.set_position(12);
+        let (write, lines) = std::sync::mpsc::channel();
+        let line = |bar: &ProgressBar| format!("{}; {}", counted(bar, "tries"), bar.message());
+        log_every(
+            Duration::from_millis(1),
+            bar.downgrade(),
+            line,
+            move |line| {
+                let _ = write.send(line);
+            },
+        );
+        assert!(
+            lines
+                .recv()
+                .unwrap()
+                .ends_with(" s: 12 of 30 tries; best 3 ms")
+        );
+        bar.set_position(13);
+        let later = lines.iter().find(|line| line.contains("13 of 30"));
+        assert!(later.is_some());
+        bar.finish_and_clear();
+        // The writer goes away, so this ends.
+        lines.iter().for_each(drop);
+    }
 
     #[test]
     fn an_end_is_told_by_what_limits_it() {

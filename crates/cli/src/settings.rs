@@ -123,6 +123,17 @@ impl Settings {
         kernwright::resume_command(run, id, self.named_store().as_deref())
     }
 
+    /// An error of the ledger; where it has no such run, with the command that lists those it has.
+    pub(crate) fn ledger_error(&self, error: StoreError) -> anyhow::Error {
+        match (&error, self.named_store()) {
+            (StoreError::UnknownRun(run), Some(ledger)) => {
+                let list = kernwright::list_command(Some(&ledger));
+                Usage(format!("no run {run} in the ledger; `{list}` lists them")).into()
+            }
+            _ => error.into(),
+        }
+    }
+
     /// Resolves every setting.
     pub(crate) fn load(global: &Global) -> anyhow::Result<Self> {
         let app = AppStrategyArgs {

@@ -22,12 +22,14 @@ fn output(user: &User, arguments: &[&str]) -> Output {
 fn document(user: &User, arguments: &[&str]) -> Option<(Value, i32)> {
     let output = output(user, &[arguments, &["--json"]].concat());
     let told = String::from_utf8_lossy(&output.stderr);
+    let document: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{told}"));
     // Neither is there everywhere; the message says what is missing.
-    if told.contains("Landlock") || told.contains("no OpenCL") {
-        println!("skipped: {told}");
+    let error = document["error"].to_string();
+    if error.contains("Landlock") || error.contains("no OpenCL") {
+        println!("skipped: {error}");
         return None;
     }
-    let document = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{told}"));
     Some((document, output.status.code().unwrap()))
 }
 
@@ -211,6 +213,145 @@ fn mistakes_have_their_exit_codes() {
         assert!(stderr.contains(told), "{arguments:?}: {stderr}");
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {stderr}");
     }
+}
+
+/// A copy of the stencil's job that is small, with its card and sources, tuned once.
+fn tuned() -> Option<User> {
+    let user = User::new();
+    let kernels = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels/stencil");
+    for file in [
+        "stencil-c.job.toml",
+        "stencil-c.toml",
+        "stencil.c",
+        "stencil_reference.c",
+    ] {
+        std::fs::copy(kernels.join(file), user.home.path().join(file)).unwrap();
+    }
+    let job = user.home.path().join("stencil-c.job.toml");
+    let text = std::fs::read_to_string(&job).unwrap();
+    std::fs::write(&job, text.replace("m = 1024, n = 1024", "m = 65, n = 64")).unwrap();
+    let tune = ["tune", "stencil-c.job.toml", "--max-evals", "3"];
+    document(&user, &tune).map(|(tuned, code)| {
+        assert_eq!((code, &tuned["run"]), (0, &Value::from(1)), "{tuned}");
+        let load = &tuned["load"];
+        assert!(
+            load["processors"].as_u64().unwrap() > 0 && load["before"].is_number(),
+            "{load}"
+        );
+        user
+    })
+}
+
+/// Changes the stencil so that each sweep is done many times over.
+fn slow_down(user: &User, from: &str, to: &str) {
+    let source = user.home.path().join("stencil.c");
+    let text = std::fs::read_to_string(&source).unwrap();
+    assert!(text.contains(from), "{text}");
+    std::fs::write(&source, text.replace(from, to)).unwrap();
+}
+
+#[test]
+fn a_stored_run_is_compared_with_and_a_regression_ends_with_4() {
+    let Some(user) = tuned() else {
+        return;
+    };
+    let (shown, _) = document(&user, &["runs", "show", "1"]).unwrap();
+    assert!(
+        shown["found"]["load"]["processors"].as_u64().unwrap() > 0,
+        "{shown}"
+    );
+    // However busy the machine is, the same program does not take 30 times as long.
+    let against = ["bench", "--against", "1", "--fail-above", "3000"];
+    let (same, code) = document(&user, &against).unwrap();
+    assert_eq!(
+        (code, same["schema"].as_str()),
+        (0, Some("kernwright.bench.against/1")),
+        "{same}"
+    );
+    assert_eq!(
+        (&same["run"], &same["regression"]),
+        (&Value::from(1), &Value::from(false))
+    );
+    assert_eq!(same["config"], shown["found"]["winner"]);
+    let (low, high) = (
+        same["interval"][0].as_f64().unwrap(),
+        same["interval"][1].as_f64().unwrap(),
+    );
+    let ratio = same["ratio"].as_f64().unwrap();
+    assert!(low <= ratio && ratio <= high, "{same}");
+    // The same answer, and a thousand times the work.
+    slow_down(&user, "void stencil(", "static void sweep(");
+    let source = user.home.path().join("stencil.c");
+    let text = std::fs::read_to_string(&source).unwrap();
+    let again = "\nvoid stencil(const float *restrict from, float *restrict to, int m, int n, float centre, float side)\n{\n    for (int i = 0; i < 1000; i++) {\n        sweep(from, to, m, n, centre, side);\n        __asm__ volatile(\"\" ::: \"memory\");\n    }\n}\n";
+    std::fs::write(&source, text + again).unwrap();
+    let (slower, code) = document(&user, &against).unwrap();
+    assert_eq!(
+        (code, slower["regression"].as_bool()),
+        (4, Some(true)),
+        "{slower}"
+    );
+    assert_eq!(slower["verdict"], "slower");
+    let annotated = output(&user, &[&against[..], &["--format", "github"]].concat());
+    let text = String::from_utf8_lossy(&annotated.stdout);
+    let start = "::error file=";
+    let line = text
+        .lines()
+        .find(|line| line.starts_with(start))
+        .unwrap_or_else(|| panic!("{text}"));
+    assert!(
+        line.contains("stencil-c.job.toml,title=") && line.contains("times the time of run 1"),
+        "{line}"
+    );
+    assert_eq!(annotated.status.code(), Some(4));
+    // Without a tolerance nothing fails.
+    let (_, code) = document(&user, &["bench", "--against", "1"]).unwrap();
+    assert_eq!(code, 0);
+    // A wrong answer is no mistake of the command line's.
+    slow_down(
+        &user,
+        "sweep(from, to, m, n, centre, side);",
+        "sweep(from, to, m, n, side, side);",
+    );
+    let wrong = output(&user, &against);
+    let told = String::from_utf8_lossy(&wrong.stderr);
+    assert_eq!(wrong.status.code(), Some(4), "{told}");
+    assert!(told.contains("wrong answer"), "{told}");
+    // What has nothing to do with the run is refused.
+    for (arguments, told) in [
+        (
+            &["bench", "matmul-c", "--against", "1"][..],
+            "run 1 is of job `stencil-c`, not `matmul-c`",
+        ),
+        (&["bench", "--against", "2"], "no run 2 in the ledger"),
+        (
+            &["bench", "stencil-c.job.toml", "m=66", "--against", "1"],
+            "is of the problem",
+        ),
+    ] {
+        let refused = output(&user, arguments);
+        let shown = String::from_utf8_lossy(&refused.stderr);
+        assert!(shown.contains(told), "{arguments:?}: {shown}");
+        assert_eq!(refused.status.code(), Some(2), "{arguments:?}: {shown}");
+    }
+}
+
+#[test]
+fn annotations_follow_the_text() {
+    let user = User::new();
+    let shown = output(
+        &user,
+        &[&SMALL[..], &["--samples", "5", "--format", "github"]].concat(),
+    );
+    let text = String::from_utf8_lossy(&shown.stdout);
+    if String::from_utf8_lossy(&shown.stderr).contains("Landlock") {
+        return;
+    }
+    assert!(text.starts_with("matmul-c  "), "{text}");
+    assert!(
+        text.contains("\n::notice title=kernwright bench matmul-c::"),
+        "{text}"
+    );
 }
 
 #[test]

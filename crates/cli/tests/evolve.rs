@@ -487,6 +487,13 @@ fn a_winner_is_applied_again_and_only_to_its_own_program() {
     assert!(apply("unchecked-loop").status.success());
     let read = |name: &str| std::fs::read_to_string(user.home.path().join(name)).unwrap();
     assert_eq!(read("again.ll"), read("run/winner.ll"));
+    // Both follow the umask.
+    let mode = |name: &str| {
+        std::fs::metadata(user.home.path().join(name))
+            .unwrap()
+            .permissions()
+    };
+    assert_eq!(mode("run/winner.ll"), mode("run/journal"));
     let told = user.output(&format!(
         "--json apply run/winner.edits.json {}",
         ir("unchecked-loop").canonicalize().unwrap().display()

@@ -14,7 +14,8 @@ use user::{User, search};
 /// What a command says; nothing where there is no sandbox, which is told.
 fn json(user: &User, line: &str) -> Option<Value> {
     let output = user.command(line).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
+    let told = [&output.stderr[..], &output.stdout].concat();
+    let told = String::from_utf8_lossy(&told);
     if told.contains("Landlock") {
         println!("skipped: {told}");
         return None;

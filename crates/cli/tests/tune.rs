@@ -212,7 +212,8 @@ fn starts_come_first_and_bad_ones_are_named() {
         &user,
         &format!("{tune} --start WORK=30 --start-from good.jsonl --json"),
     );
-    let told = String::from_utf8_lossy(&started.stderr);
+    let told = [&started.stderr[..], &started.stdout].concat();
+    let told = String::from_utf8_lossy(&told);
     if no_sandbox(&told) {
         return;
     }
@@ -257,7 +258,7 @@ fn mistakes_have_their_exit_codes() {
         ("tune slow.job.toml --max-time 5x", 2, "write a time as in"),
         (
             "tune slow.job.toml --start-from gone.csv",
-            1,
+            2,
             "cannot read `gone.csv`",
         ),
         (

@@ -3,15 +3,13 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
-
-/// What a new file may be used for, and by whom; an existing file keeps its own.
-pub(crate) const NEW_FILE_MODE: u32 = 0o644;
 
 /// Writes a file so that it is never half written: first under another name in the same folder,
 /// then, when it is on disk, renamed. A link is followed, and one that leads nowhere is refused.
-/// What cannot be renamed to, such as a device or a pipe, is written to directly.
+/// What cannot be renamed to, such as a device or a pipe, is written to directly. Who may use a new
+/// file follows from the umask; one that is replaced keeps its mode.
 ///
 /// `mark` keeps the other name apart from those of other writers.
 pub fn replace_file(
@@ -39,8 +37,7 @@ pub fn try_replace_file(path: &Path, mark: &str) -> io::Result<()> {
         _ => {}
     }
     let fresh = temporary_name(&target, mark);
-    let mode = Permissions::from_mode(NEW_FILE_MODE);
-    let written = write_new(&fresh, mode, &mut |_| Ok(()));
+    let written = write_new(&fresh, None, &mut |_| Ok(()));
     let removed = fs::remove_file(&fresh);
     written.and(removed)
 }
@@ -54,7 +51,7 @@ pub(crate) fn put_in_place(
 ) -> io::Result<Option<PathBuf>> {
     let target = real_path(path)?;
     let mode = match fs::metadata(&target) {
-        Ok(old) if old.is_file() => old.permissions(),
+        Ok(old) if old.is_file() => Some(old.permissions()),
         Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         Ok(_) => {
             let mut out = BufWriter::new(OpenOptions::new().write(true).open(&target)?);
@@ -62,9 +59,7 @@ pub(crate) fn put_in_place(
             out.flush()?;
             return Ok(None);
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Permissions::from_mode(NEW_FILE_MODE)
-        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
     let fresh = temporary_name(&target, mark);
@@ -98,9 +93,10 @@ pub(crate) fn real_path(path: &Path) -> io::Result<PathBuf> {
     Ok(folder.join(path.file_name().unwrap_or_default()))
 }
 
+/// Writes a file that was not there, with this mode or as the umask has it.
 fn write_new(
     fresh: &Path,
-    mode: Permissions,
+    mode: Option<Permissions>,
     write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     match fs::remove_file(fresh) {
@@ -110,13 +106,16 @@ fn write_new(
     let file = OpenOptions::new()
         .write(true)
         .create_new(true)
-        .mode(0o600)
+        // What replaces a file that is closed to others is closed from the start.
+        .mode(if mode.is_some() { 0o600 } else { 0o666 })
         .open(fresh)?;
     let mut out = BufWriter::with_capacity(1 << 16, &file);
     write(&mut out)?;
     out.flush()?;
     drop(out);
-    file.set_permissions(mode)?;
+    if let Some(mode) = mode {
+        file.set_permissions(mode)?;
+    }
     file.sync_all()
 }
 

@@ -61,6 +61,12 @@ pub fn show_command(
     joined(words)
 }
 
+/// The command that lists Runs; the ledger is named where it is not the usual one.
+pub fn list_command(ledger: Option<&Path>) -> String {
+    let words = ["kernwright", "runs"].map(str::to_owned).into_iter();
+    joined(words.chain(ledger_words(ledger)).collect())
+}
+
 fn ledger_words(ledger: Option<&Path>) -> impl Iterator<Item = String> {
     let words = ledger.map(|path| ["--store".to_owned(), path.display().to_string()]);
     words.into_iter().flatten()

@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod against;
 mod catalog;
 mod command;
 mod compare_tuners;
@@ -36,8 +37,9 @@ mod runs;
 mod tuning;
 pub mod view;
 
+pub use against::Against;
 pub use catalog::{Catalog, CatalogError, Entry};
-pub use command::{fields_text, repeat_command, resume_command, show_command};
+pub use command::{fields_text, list_command, repeat_command, resume_command, show_command};
 pub use compare_tuners::{
     CompareError, Contest, Difference, MeanScores, POISON, SpaceScores, Start, are_of_one_kernel,
     compare_tuners, mean_scores, seeds_from, t1_beside,
@@ -51,10 +53,10 @@ pub use ingest::{
 pub use jobs::{JobError, JobFile, embedded_jobs, open_job};
 pub use keep::{keep_trial, timed};
 pub use kernwright_dataset::{
-    ColumnMap, ConfigListError, Format, ImportOptions, ImportReport, InputError, Listed, Located,
-    Place, ProblemList, Progress, device_from_file_name, kernel_tuner, miopen_problem,
-    read_config_list, read_problems, read_problems_from, replace_file, sets, split, t1, t4,
-    try_replace_file, user_db,
+    ColumnMap, ConfigListError, Fault, Format, ImportOptions, ImportReport, InputError, Listed,
+    Located, MapError, Place, ProblemList, Progress, device_from_file_name, kernel_tuner,
+    miopen_problem, read_config_list, read_problems, read_problems_from, replace_file, sets, split,
+    t1, t4, try_replace_file, user_db,
 };
 pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;

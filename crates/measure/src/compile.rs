@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::device::cuda::nvrtc::{self, Compiled, Nvrtc};
 use crate::device::{Artifact, Toolkit, cpu_wrapper_name, toolkits};
+use crate::entries;
 use crate::failure::Failure;
 use crate::job::{CaseArgument, CaseLaunch, CaseProgram, Element, Language};
 use crate::redefined::redefined;
@@ -100,10 +101,19 @@ impl Payload for Compile {
         if let Some(gone) = sources.find(|source| !source.is_file()) {
             return CompileReply::Broken(format!("`{}` is not there any more", gone.display()));
         }
-        match request.program.language {
+        let reply = match request.program.language {
             Language::C => self.c(&request),
             Language::Opencl => self.opencl(&request),
             Language::Cuda => self.cuda(&request).unwrap_or_else(CompileReply::Broken),
+        };
+        match reply {
+            CompileReply::Built(artifact) => with_entries(artifact, &request.program),
+            // The user's files go by their names; those of a built-in job lie in a scratch folder.
+            CompileReply::Failed(Failure { class, text }) => {
+                let folder = format!("{}/", request.folder.display());
+                CompileReply::Failed(Failure::new(class, text.replace(&folder, "")))
+            }
+            broken => broken,
         }
     }
 }
@@ -183,7 +193,8 @@ impl Compile {
     /// Joins the sources; the driver builds them when they are loaded.
     fn opencl(&self, request: &CompileRequest) -> CompileReply {
         let path = self.setup.builds.join(&request.name).with_extension("cl");
-        let written = joined(&request.program.sources).and_then(|text| write(&path, text.as_ref()));
+        let written = joined(&request.program.sources, &request.folder)
+            .and_then(|text| write(&path, text.as_ref()));
         if let Err(why) = written {
             return CompileReply::Broken(why);
         }
@@ -237,7 +248,7 @@ impl Compile {
         let Some(arch) = &self.setup.arch else {
             return Err("CUDA sources need a CUDA device to be compiled for".to_owned());
         };
-        let text = joined(sources)?;
+        let text = joined(sources, &request.folder)?;
         let nvrtc = self
             .nvrtc
             .get_or_init(|| Nvrtc::open(&self.toolkits))
@@ -260,12 +271,34 @@ impl Compile {
     }
 }
 
-/// Joins sources to one text.
-fn joined(sources: &[PathBuf]) -> Result<String, String> {
+/// Refuses a program that lacks an entry, where that can be seen without loading it.
+fn with_entries(artifact: Artifact, program: &CaseProgram) -> CompileReply {
+    // A library may bring the entry, and the driver builds OpenCL when it loads it.
+    let is_open = program.flags.iter().any(|flag| flag.starts_with("-l"));
+    if is_open || artifact.language == Language::Opencl {
+        return CompileReply::Built(artifact);
+    }
+    let entries = program.launches.iter().map(|launch| launch.entry.as_str());
+    let lacking = std::fs::read(&artifact.path).ok();
+    match lacking.and_then(|bytes| entries::missing(&bytes, entries)) {
+        None => CompileReply::Built(artifact),
+        Some(failure) => {
+            let _ = std::fs::remove_file(&artifact.path);
+            CompileReply::Failed(failure)
+        }
+    }
+}
+
+/// Joins sources to one text that knows where each line is from.
+fn joined(sources: &[PathBuf], folder: &Path) -> Result<String, String> {
     let mut text = String::new();
     for source in sources {
-        let part = std::fs::read_to_string(source)
-            .map_err(|error| format!("`{}`: {error}", source.display()))?;
+        let shown = source.strip_prefix(folder).unwrap_or(source).display();
+        let part =
+            std::fs::read_to_string(source).map_err(|error| format!("`{shown}`: {error}"))?;
+        // Compilers name this file and its own lines, and not the joined copy.
+        let quoted = shown.to_string().replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(text, "#line 1 \"{quoted}\"");
         text.push_str(&part);
         text.push('\n');
     }
@@ -374,6 +407,19 @@ mod tests {
             "--use_fast_math",
         ];
         assert_eq!(options, expected);
+    }
+
+    #[test]
+    fn joined_sources_keep_their_names_and_lines() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("one.cl"), "int a;\n").unwrap();
+        std::fs::write(path("odd \"name\".cl"), "int b;").unwrap();
+        let sources = [path("one.cl"), path("odd \"name\".cl")];
+        let expected = "#line 1 \"one.cl\"\nint a;\n\n#line 1 \"odd \\\"name\\\".cl\"\nint b;\n";
+        assert_eq!(joined(&sources, folder.path()).unwrap(), expected);
+        let elsewhere = joined(&sources[..1], Path::new("/jobs")).unwrap();
+        assert!(elsewhere.contains(&path("one.cl").display().to_string()));
     }
 
     #[test]

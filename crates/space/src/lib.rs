@@ -69,5 +69,5 @@ pub use problem::{Family, Field, FieldKind, FieldValue, Problem, ProblemError};
 pub use record::{Fields, Record, RecordParams};
 pub use space::{Configs, FaultyRule, Neighbourhood, Space, Truth};
 pub use suggest::{did_you_mean, nearest};
-pub use trial::{Budget, Compared, Found, Recipe, Run, StopReason, Trial};
+pub use trial::{Budget, Compared, Found, Load, Recipe, Run, StopReason, Trial};
 pub use value::{Decimal, NotDecimal, Value};

@@ -104,6 +104,14 @@ pub enum ProblemError {
     /// A field given twice.
     #[error("`{0}` is given twice")]
     Twice(String),
+    /// A field given under two of its names.
+    #[error("`{first}` and `{second}` are one field, which is given twice")]
+    Same {
+        /// The name that came first.
+        first: String,
+        /// The other.
+        second: String,
+    },
     /// A field that is not given and could be too many values.
     #[error("`{field}` is not given and could be {range}, more than {MAX_UNKNOWN} values; give it")]
     TooUnknown {
@@ -122,6 +130,18 @@ pub enum ProblemError {
         /// What it can be.
         allowed: String,
     },
+}
+
+impl ProblemError {
+    /// The same about a field under another of its names.
+    fn of(mut self, name: &str) -> Self {
+        if let ProblemError::BadValue { field, .. } | ProblemError::TooUnknown { field, .. } =
+            &mut self
+        {
+            *field = name.to_owned();
+        }
+        self
+    }
 }
 
 /// A lost field may lie in a set of at most this many values.
@@ -258,15 +278,22 @@ impl Problem {
         given: impl IntoIterator<Item = (&'n str, Value)>,
     ) -> Result<Self, ProblemError> {
         let mut values: Vec<Option<FieldValue>> = vec![None; family.fields.len()];
+        // What is refused is named as it was given, which may be an alias.
+        let mut names: Vec<&str> = family.fields.iter().map(Field::name).collect();
         for (name, value) in given {
             let position = family
                 .position(name)
                 .ok_or_else(|| family.unknown_field(name))?;
             let field = &family.fields[position];
-            let value = FieldValue::Known(field.accept(value)?);
-            if values[position].replace(value).is_some() {
-                return Err(ProblemError::Twice(field.name.to_string()));
+            let value = field.accept(value).map_err(|error| error.of(name))?;
+            if values[position].replace(FieldValue::Known(value)).is_some() {
+                let (first, second) = (names[position].to_owned(), name.to_owned());
+                return Err(match first == second {
+                    true => ProblemError::Twice(first),
+                    false => ProblemError::Same { first, second },
+                });
             }
+            names[position] = name;
         }
         for (value, field) in values.iter_mut().zip(&family.fields) {
             if value.is_none() {
@@ -289,7 +316,8 @@ impl Problem {
         }
         for position in 0..values.len() {
             if let Some(range) = &family.fields[position].range {
-                let inferred = infer(family, position, range, &values)?;
+                let inferred = infer(family, position, range, &values)
+                    .map_err(|error| error.of(names[position]))?;
                 values[position] = Some(inferred);
             }
         }

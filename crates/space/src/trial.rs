@@ -86,6 +86,26 @@ pub struct Found {
     /// Configurations that were fast and failed in the finals.
     #[serde(default)]
     pub struck_out: Vec<Fields>,
+    /// What else kept the machine busy; absent in Runs of programs that did not look.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load: Option<Load>,
+}
+
+/// What else kept the machine busy while something was measured.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Load {
+    /// The load average of the minute before, in processes that run or want to; absent where the
+    /// system does not tell.
+    pub before: Option<f64>,
+    /// The same of the last minute of measuring, our own processes included.
+    pub after: Option<f64>,
+    /// How many processors there are.
+    pub processors: u32,
+    /// The share of the processors' time that other virtual machines took.
+    pub stolen: Option<f64>,
+    /// How often a processor slowed itself down, mostly for heat.
+    pub throttled: Option<u64>,
 }
 
 /// A comparison in paired rounds, as kept with a Run.

@@ -153,7 +153,7 @@ pub enum StoreError {
         why: String,
     },
     /// No Run has this number.
-    #[error("no run {0} in the ledger; list the runs to see their numbers")]
+    #[error("no run {0} in the ledger; `kernwright runs` lists them")]
     UnknownRun(RunId),
     /// Anything else SQLite refuses.
     #[error("the ledger `{path}` failed")]

@@ -3,20 +3,24 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
-use kernwright::Catalog;
 use kernwright::measure::Failure;
 use kernwright::measure::bench::{Bench, Built, Measured, Timed};
 use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::job::Job;
+use kernwright::measure::load::{self, LoadWatch};
 use kernwright::measure::stats::{Plan, Verdict, robust};
 use kernwright::space::{
-    Config, Doubt, FailureClass, Kernel, Nanos, Outcome, Problem, Value, did_you_mean,
+    Config, Doubt, FailureClass, Kernel, Load, Nanos, Outcome, Problem, Value, did_you_mean,
 };
+use kernwright::{Catalog, RunId};
 use serde_json::json;
 
-use crate::args::BenchArgs;
+use super::annotate::{Annotate, Level};
+use super::bench_against;
+use crate::args_bench::BenchArgs;
 use crate::exit::{self, NoDevice, Usage};
 use crate::output::Output;
+use crate::progress::patience;
 use crate::settings::Settings;
 use crate::tools;
 
@@ -26,11 +30,17 @@ pub(crate) fn run(
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
+    if let Some(run) = args.against {
+        return bench_against::run(args, RunId(run), settings, catalog, output);
+    }
     if args.fail_above.is_some() && args.config.is_none() && args.program.is_none() {
-        let message = "--fail-above compares: name a candidate with --config or --program";
+        let message = "--fail-above compares: name a candidate with --config or --program, or a run with --against";
         return Err(Usage(message.to_owned()).into());
     }
-    let loaded = kernwright::open_job(catalog, &args.job)?;
+    let watch = LoadWatch::start();
+    let name = args.job.as_deref().unwrap_or_default();
+    let annotate = Annotate::new(args.format, name);
+    let loaded = kernwright::open_job(catalog, name)?;
     let other = match &args.program {
         Some(name) => Some(kernwright::open_job(catalog, name)?),
         None => None,
@@ -43,12 +53,13 @@ pub(crate) fn run(
         true => None,
         false => Some(settings.open_store()?),
     };
+    let measuring = patience("measuring");
     let mut bench = Bench::open(loaded.job, problem, options)?;
     let kernel = bench.job().kernel().clone();
     let baseline = match &args.baseline {
         None => bench.baseline().clone(),
         Some(text) => {
-            let config = config(&bench, &bench.baseline().config.clone(), text)?;
+            let config = config(&bench, &bench.baseline().config, pairs(text)?)?;
             build(&mut bench, &config)?.map_err(|failure| baseline_failed(&failure))?
         }
     };
@@ -61,7 +72,7 @@ pub(crate) fn run(
         };
     let (other_kernel, other_config, built) = match (&args.config, &other) {
         (Some(text), _) => {
-            let config = config(&bench, &baseline.config, text)?;
+            let config = config(&bench, &baseline.config, pairs(text)?)?;
             let built = build(&mut bench, &config)?;
             (kernel.clone(), config, built)
         }
@@ -71,21 +82,30 @@ pub(crate) fn run(
         }
         (None, None) => {
             let timed = bench.time(&baseline, usize::from(args.samples))?;
-            let timed = timed.map_err(|failure| baseline_failed(&failure))?;
+            let mut timed = timed.map_err(|failure| baseline_failed(&failure))?;
+            let load = watch.load();
+            timed.doubts.extend(load::doubts(&load));
             let outcome = kernwright::timed(&timed.samples);
             keep(&bench, &kernel, &baseline.config, &outcome, &timed.doubts)?;
-            print_one(&bench, &baseline, &timed, output)?;
-            draw(args, &[("samples", &timed.samples)])?;
+            drop(measuring);
+            print_one(&bench, &baseline, &timed, &load, output)?;
+            annotate.finding(Level::Notice, &time(median(&timed.samples)), output)?;
+            annotate.doubts(&timed.doubts, output)?;
+            draw(args, name, &[("samples", &timed.samples)])?;
             return Ok(ExitCode::SUCCESS);
         }
     };
     if let (Ok(candidate), None) = (&built, &other) {
         bench.doubt_same_code([&baseline, candidate]);
     }
-    let measured = match &built {
+    let mut measured = match &built {
         Ok(candidate) => bench.compare(&baseline, candidate, &Plan::default(), args.seed)?,
         Err(failure) => Err(failure.clone()),
     };
+    let load = watch.load();
+    if let Ok(measured) = &mut measured {
+        doubt(measured, &load);
+    }
     // What was measured is kept, whatever becomes of the candidate.
     if let Ok(measured) = &measured {
         let outcome = kernwright::timed(measured.pairs.baseline());
@@ -102,12 +122,15 @@ pub(crate) fn run(
         (Ok(measured), Ok(candidate)) => bench.verify(&candidate)?.map(|()| (measured, candidate)),
         (Err(failure), _) | (_, Err(failure)) => Err(failure),
     };
+    drop(measuring);
     let (measured, candidate) = match verified {
         Ok(both) => both,
         Err(failure) => {
             let outcome = Outcome::from(failure.clone());
             keep(&bench, &other_kernel, &other_config, &outcome, &[])?;
-            return print_failure(&bench, &failure, output);
+            let code = print_failure(&bench, &failure, "bench.compare", output)?;
+            annotate.finding(Level::Error, &failure.to_string(), output)?;
+            return Ok(code);
         }
     };
     let outcome = kernwright::timed(measured.pairs.candidate());
@@ -118,9 +141,10 @@ pub(crate) fn run(
         &outcome,
         &measured.doubts_of[1],
     )?;
-    print_two(&bench, &baseline, &candidate, &measured, output)?;
+    print_two(&bench, &baseline, &candidate, &measured, &load, output)?;
     draw(
         args,
+        name,
         &[
             ("baseline", measured.pairs.baseline()),
             ("candidate", measured.pairs.candidate()),
@@ -129,11 +153,25 @@ pub(crate) fn run(
     let slower = 100.0 * (measured.comparison.ratio - 1.0);
     let regression = measured.comparison.verdict == Verdict::Slower
         && args.fail_above.is_some_and(|most| slower > most);
-    Ok(if regression {
-        ExitCode::from(exit::REGRESSION)
-    } else {
-        ExitCode::SUCCESS
-    })
+    let (level, code) = match measured.comparison.verdict {
+        _ if regression => (Level::Error, ExitCode::from(exit::REGRESSION)),
+        Verdict::Slower => (Level::Warning, ExitCode::SUCCESS),
+        _ => (Level::Notice, ExitCode::SUCCESS),
+    };
+    let names = ["baseline", "candidate"];
+    let [.., said] = compared(names, &baseline.config, &candidate.config, &measured);
+    annotate.finding(level, &said, output)?;
+    annotate.doubts(&measured.doubts, output)?;
+    Ok(code)
+}
+
+/// Doubts a comparison for what else kept the machine busy.
+pub(super) fn doubt(measured: &mut Measured, load: &Load) {
+    let doubts = load::doubts(load);
+    for of in &mut measured.doubts_of {
+        of.extend(doubts.iter().cloned());
+    }
+    measured.doubts.extend(doubts);
 }
 
 /// Reads `name=value` pairs separated by spaces or commas.
@@ -142,10 +180,14 @@ pub(crate) fn pairs(text: &str) -> anyhow::Result<Vec<(String, Value)>> {
 }
 
 /// Changes the named parameters of a configuration and checks the result.
-fn config(bench: &Bench, start: &Config, text: &str) -> anyhow::Result<Config> {
+pub(super) fn config(
+    bench: &Bench,
+    start: &Config,
+    changes: impl IntoIterator<Item = (String, Value)>,
+) -> anyhow::Result<Config> {
     let kernel = bench.job().kernel();
     let mut values: Vec<Value> = start.values().cloned().collect();
-    for (name, value) in pairs(text)? {
+    for (name, value) in changes {
         let names = || kernel.params().iter().map(|param| param.name());
         let Some(at) = names().position(|known| known == name) else {
             let hint = did_you_mean(&name, names());
@@ -163,7 +205,7 @@ fn config(bench: &Bench, start: &Config, text: &str) -> anyhow::Result<Config> {
         .map_err(|error| exit::Invalid(error.to_string()).into())
 }
 
-fn build(bench: &mut Bench, config: &Config) -> anyhow::Result<Result<Built, Failure>> {
+pub(super) fn build(bench: &mut Bench, config: &Config) -> anyhow::Result<Result<Built, Failure>> {
     let mut built = bench.build(std::slice::from_ref(config))?;
     built.pop().context("a build has a result")
 }
@@ -184,11 +226,11 @@ pub(crate) fn device(name: Option<&str>, job: &Job) -> anyhow::Result<DeviceChoi
     }
 }
 
-fn draw(args: &BenchArgs, series: &[(&str, &[Nanos])]) -> anyhow::Result<()> {
+pub(super) fn draw(args: &BenchArgs, job: &str, series: &[(&str, &[Nanos])]) -> anyhow::Result<()> {
     let Some(path) = &args.svg else {
         return Ok(());
     };
-    let svg = kernwright::figures::samples(&args.job, series);
+    let svg = kernwright::figures::samples(job, series);
     std::fs::write(path, svg).with_context(|| format!("cannot write `{}`", path.display()))
 }
 
@@ -196,13 +238,14 @@ fn print_one(
     bench: &Bench,
     built: &Built,
     timed: &Timed,
+    load: &Load,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     if output.json {
         let result = json!({
             "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device, "driver": bench.info().driver,
             "config": built.config, "samples_ns": timed.samples, "runs_per_sample": timed.repeats,
-            "median_ns": median(&timed.samples), "doubts": timed.doubts,
+            "median_ns": median(&timed.samples), "doubts": timed.doubts, "load": load,
         });
         return output.document("bench.time", &result);
     }
@@ -228,6 +271,7 @@ fn print_two(
     baseline: &Built,
     candidate: &Built,
     measured: &Measured,
+    load: &Load,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let comparison = &measured.comparison;
@@ -241,7 +285,7 @@ fn print_two(
             "runs_per_sample": measured.repeats,
             "ratio": comparison.ratio, "speedup": 1.0 / comparison.ratio, "interval": [comparison.interval.low, comparison.interval.high],
             "p_value": comparison.p_value, "pairs": comparison.pairs, "verdict": word,
-            "doubts": measured.doubts,
+            "doubts": measured.doubts, "load": load,
         });
         return output.document("bench.compare", &result);
     }
@@ -297,12 +341,12 @@ pub(crate) fn compared(
     ]
 }
 
-fn heading(bench: &Bench, problem: &Problem, output: &mut Output) -> anyhow::Result<()> {
+pub(super) fn heading(bench: &Bench, problem: &Problem, output: &mut Output) -> anyhow::Result<()> {
     let (name, device) = (bench.job().name(), &bench.info().device);
     Ok(output.line(format!("{name}  {problem}  on {device}"))?)
 }
 
-fn doubts(doubts: &[Doubt], output: &mut Output) -> anyhow::Result<()> {
+pub(super) fn doubts(doubts: &[Doubt], output: &mut Output) -> anyhow::Result<()> {
     for doubt in doubts {
         output.line(format!("  doubt: {}; {}", doubt.what, doubt.remedy))?;
     }
@@ -322,9 +366,10 @@ pub(crate) fn doubts_of_both([one, other]: [&str; 2], measured: &Measured) -> Ve
     measured.doubts.iter().map(told).collect()
 }
 
-fn print_failure(
+pub(super) fn print_failure(
     bench: &Bench,
     failure: &Failure,
+    kind: &str,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     if output.json {
@@ -332,7 +377,7 @@ fn print_failure(
             "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device, "driver": bench.info().driver,
             "verdict": "failed", "class": failure.class, "text": failure.text,
         });
-        output.document("bench.compare", &result)?;
+        output.document(kind, &result)?;
     } else {
         heading(bench, bench.problem(), output)?;
         output.line(format!(

@@ -17,7 +17,7 @@ use super::bench::{self, pairs};
 use super::evolve_model;
 use super::evolve_progress::Progress;
 use crate::args_evolve::{EvolveArgs, GoalArg, ModeArg};
-use crate::exit::Usage;
+use crate::exit::{Interrupted, Usage};
 use crate::output::{Output, grouped};
 use crate::settings::Settings;
 use crate::signals::{self, Signals};
@@ -90,7 +90,7 @@ pub(crate) fn run(
     let evolved = evolve_job(request, &mut |event| progress.hear(&event));
     progress.bar.finish_and_clear();
     let evolved = match evolved {
-        Err(EvolveError::Interrupted) => return unproven(&listening, output),
+        Err(EvolveError::Interrupted) => return Err(unproven(&listening)),
         evolved => kept(evolved, &progress)?,
     };
     if output.json {
@@ -158,13 +158,10 @@ pub(super) fn kept<T>(
 }
 
 /// How the program ends if it was interrupted before its best was proven.
-pub(super) fn unproven(listening: &Signals, output: &mut Output) -> anyhow::Result<ExitCode> {
-    output.flush()?;
-    tell!(
-        "interrupted before anything was proven; all that was tried is kept: go on with --resume, and with --budget 1s \
-         what was found so far is proven"
-    );
-    Ok(ExitCode::from(listening.exit_code()))
+pub(super) fn unproven(listening: &Signals) -> anyhow::Error {
+    let text = "interrupted before anything was proven; all that was tried is kept: go on with --resume, and with \
+                --budget 1s what was found so far is proven";
+    interrupted(listening, text)
 }
 
 /// How the program ends after a search.
@@ -173,12 +170,16 @@ pub(super) fn ended(
     listening: &Signals,
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    if interrupt.is_asked() {
-        output.flush()?;
-        tell!("interrupted; go on with --resume");
-        return Ok(ExitCode::from(listening.exit_code()));
+    output.flush()?;
+    match interrupt.is_asked() {
+        true => Err(interrupted(listening, "interrupted; go on with --resume")),
+        false => Ok(ExitCode::SUCCESS),
     }
-    Ok(ExitCode::SUCCESS)
+}
+
+fn interrupted(listening: &Signals, text: &str) -> anyhow::Error {
+    let (code, text) = (listening.exit_code(), text.to_owned());
+    Interrupted { code, text }.into()
 }
 
 /// How candidates are chosen.

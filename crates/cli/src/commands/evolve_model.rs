@@ -62,7 +62,7 @@ pub(super) fn run(
     let evolved = evolve_workload(&request, &mut |event| progress.hear(&event));
     progress.bar.finish_and_clear();
     let evolved = match evolved {
-        Err(EvolveError::Interrupted) => return unproven(&listening, output),
+        Err(EvolveError::Interrupted) => return Err(unproven(&listening)),
         evolved => kept(evolved, &progress)?,
     };
     if output.json {

@@ -3,12 +3,13 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 use kernwright::evolve::{EvolveEvent, Original, ProofStep, ProofTime, Standing};
 use kernwright::space::Nanos;
 
 use super::time;
 use crate::output::grouped;
+use crate::progress;
 
 /// So many of the front are shown.
 const SHOWN: usize = 8;
@@ -34,7 +35,7 @@ pub(super) struct Progress {
 
 impl Progress {
     pub(super) fn new(names: [&'static str; 2]) -> Self {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
+        let bar = ProgressBar::with_draw_target(None, progress::target(5));
         let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         Progress {

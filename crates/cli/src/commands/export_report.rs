@@ -139,7 +139,7 @@ impl Report {
             grouped(self.answered as u64)
         );
         match target {
-            Target::Nothing => tell!("nothing to write"),
+            Target::Nothing => insist!("nothing to write"),
             Target::Stdout => tell!("{counted}"),
             Target::Files(paths, dry_run) => {
                 let place = match paths.as_slice() {

@@ -22,7 +22,8 @@ pub(crate) fn run(
     let ledger = &settings.store.value;
     // A mistyped name is found before a ledger is made for it.
     for file in &args.files {
-        std::fs::metadata(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+        std::fs::metadata(file)
+            .map_err(|error| Usage(format!("cannot read `{}`: {error}", file.display())))?;
     }
     // What is a ledger is found out before ours is open: see `is_ledger`.
     let ledgers: Vec<bool> = args
@@ -100,8 +101,12 @@ pub(crate) fn reading_options(
         None => None,
     };
     if let Some(path) = &args.map {
-        let text = std::fs::read_to_string(path)
-            .with_context(|| format!("cannot read the column map `{}`", path.display()))?;
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            Usage(format!(
+                "cannot read the column map `{}`: {error}",
+                path.display()
+            ))
+        })?;
         let map = kernwright::ColumnMap::parse(&text)
             .with_context(|| format!("in the column map `{}`", path.display()))?;
         options.columns = Some(map);

@@ -1,7 +1,9 @@
 //! One file per subcommand; this is their table of contents.
 
+mod annotate;
 mod apply;
 mod bench;
+mod bench_against;
 mod check;
 mod compare_tuners;
 mod config;
@@ -17,6 +19,7 @@ mod export;
 mod export_report;
 mod import;
 mod kernels;
+mod manual;
 mod module;
 mod predict;
 mod reproduce;
@@ -29,8 +32,6 @@ mod tune;
 mod workload;
 
 use std::process::ExitCode;
-
-use clap::CommandFactory;
 
 use crate::args::{Args, Command};
 use crate::exit::Usage;
@@ -45,14 +46,6 @@ pub(crate) use tune::failures_text;
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> {
     let done = |()| ExitCode::SUCCESS;
     match &args.command {
-        Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut Args::command(), "kernwright", output.writer());
-            return Ok(ExitCode::SUCCESS);
-        }
-        Command::Man => {
-            clap_mangen::Man::new(Args::command()).render(output.writer())?;
-            return Ok(ExitCode::SUCCESS);
-        }
         Command::Worker { payload } => {
             return kernwright::serve(payload)
                 .ok_or_else(|| Usage(format!("no payload is named `{payload}`")).into());
@@ -71,6 +64,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
     }
     let catalog = catalog(&settings)?;
     match &args.command {
+        Command::Completions { shell } => manual::completions(*shell, &catalog, output),
+        Command::Man => manual::man(&catalog, output),
         Command::Kernels => kernels::list(&catalog, output).map(done),
         Command::Kernel(command) => kernels::run(command, &catalog, output).map(done),
         Command::Space(command) => space::run(command, &catalog, output),
@@ -94,8 +89,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         | Command::Module(_)
         | Command::Worker { .. }
         | Command::Doctor
-        | Command::Config(_)
-        | Command::Completions { .. }
-        | Command::Man => Ok(ExitCode::SUCCESS),
+        | Command::Config(_) => Ok(ExitCode::SUCCESS),
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn run(
     let target = Target::new(catalog, &target_args)?;
     let device = target_args.device.as_ref();
     if let Some(Err(other)) = device.map(|device| target.kernel.runs_on(device)) {
-        tell!("{other}");
+        insist!("{other}");
         return refuse(&target, &[other.to_string()], output);
     }
     let refused = target.kernel.refuses_problem(&target.problem, device)?;
@@ -36,7 +36,7 @@ pub(crate) fn run(
         let rules: Vec<String> = refused.iter().map(ToString::to_string).collect();
         for rule in &rules {
             let name = target.kernel.name();
-            tell!("`{name}` does not accept this problem: {rule}");
+            insist!("`{name}` does not accept this problem: {rule}");
         }
         return refuse(&target, &rules, output);
     }
@@ -66,7 +66,7 @@ pub(crate) fn run(
         }
         let conflict = space.conflict(&[]);
         let names: Vec<String> = conflict.iter().map(|name| format!("`{name}`")).collect();
-        tell!(
+        insist!(
             "no valid configuration: {} cannot hold",
             names.join(" and ")
         );

@@ -1,6 +1,6 @@
 //! `kernwright reproduce`: the paper's tables, from scratch.
 
-use std::io::Write as _;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,6 +12,7 @@ use kernwright::evaluate::{
 };
 use kernwright::{Catalog, ImportOptions};
 
+use super::run_files::{mark, unwritten};
 use crate::args::ReproduceArgs;
 use crate::exit::Usage;
 use crate::output::{Output, document, schema};
@@ -78,32 +79,18 @@ struct Results<'r> {
     evaluation: &'r Evaluation,
 }
 
-/// Where a file will be, beside a new one that is to replace it.
-struct Place<'p> {
-    path: &'p Path,
-    new: tempfile::NamedTempFile,
-}
+/// A file to write when hours have been spent; what cannot be written is refused before.
+struct Place<'p>(&'p Path);
 
 impl<'p> Place<'p> {
     fn new(path: &'p Path) -> anyhow::Result<Self> {
-        let folder = path.parent().filter(|folder| *folder != Path::new(""));
-        let folder = folder.unwrap_or(Path::new("."));
-        // Asked first, because the error of a new file names that file.
-        let there = std::fs::metadata(folder);
-        there.with_context(|| format!("cannot write `{}`", path.display()))?;
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-        let new = builder.tempfile_in(folder);
-        let new = new.with_context(|| format!("cannot write `{}`", path.display()))?;
-        Ok(Place { path, new })
+        kernwright::try_replace_file(path, &mark()).with_context(|| unwritten(path))?;
+        Ok(Place(path))
     }
 
-    fn fill(mut self, text: &str) -> anyhow::Result<()> {
-        let written = self.new.write_all(text.as_bytes());
-        let moved = written.and_then(|()| Ok(self.new.persist(self.path)?));
-        moved.with_context(|| format!("cannot write `{}`", self.path.display()))?;
-        Ok(())
+    fn fill(self, text: &str) -> anyhow::Result<()> {
+        let write = &mut |out: &mut dyn Write| out.write_all(text.as_bytes());
+        kernwright::replace_file(self.0, &mark(), write).with_context(|| unwritten(self.0))
     }
 }
 
@@ -187,8 +174,8 @@ fn read(paths: &[PathBuf]) -> anyhow::Result<(Evaluation, String)> {
     let mut all = Evaluation::default();
     for path in paths {
         let shown = path.display();
-        let text =
-            std::fs::read_to_string(path).with_context(|| format!("cannot read `{shown}`"))?;
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Usage(format!("cannot read `{shown}`: {error}")))?;
         let document: Document = serde_json::from_str(&text).map_err(|error| {
             Usage(format!(
                 "`{shown}` is no document of `kernwright reproduce --json`: {error}"

@@ -47,7 +47,7 @@ pub(crate) fn refused(unwritten: Vec<Unwritten>) -> anyhow::Result<()> {
     let mut unwritten = unwritten.into_iter();
     let first = unwritten.next();
     for other in unwritten {
-        tell!("{:#}", other.error);
+        insist!("{:#}", other.error);
     }
     first.map_or(Ok(()), |first| Err(first.error))
 }
@@ -144,7 +144,7 @@ fn put_header(path: &Path, view: &RunView) -> anyhow::Result<()> {
 }
 
 /// What keeps temporary names apart from those of other processes.
-fn mark() -> String {
+pub(super) fn mark() -> String {
     format!("{}.kernwright", std::process::id())
 }
 
@@ -152,7 +152,7 @@ fn put(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> 
     kernwright::replace_file(path, &mark(), write).with_context(|| unwritten(path))
 }
 
-fn unwritten(path: &Path) -> String {
+pub(super) fn unwritten(path: &Path) -> String {
     format!("cannot write `{}`", path.display())
 }
 

@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
+use kernwright::measure::load::doubts;
 use kernwright::measure::median_time;
 use kernwright::space::{Fields, Outcome};
 use kernwright::view::RunView;
@@ -37,7 +38,8 @@ pub(crate) fn run(
     };
     let store = settings.read_store()?;
     files.check(&settings.store.value)?;
-    let summary = RunSummary::read(&store, RunId(*run))?;
+    let summary = RunSummary::read(&store, RunId(*run));
+    let summary = summary.map_err(|error| settings.ledger_error(error))?;
     let view = view(&summary, catalog, settings);
     show(&summary, view.as_ref().ok(), settings, output)?;
     match files.is_empty() {
@@ -191,6 +193,9 @@ fn show(
             fields_text(config)
         ))?;
     }
+    for doubt in found.load.as_ref().map_or(Vec::new(), doubts) {
+        output.line(format!("  doubt: {}; {}", doubt.what, doubt.remedy))?;
+    }
     match run.run.is_unfinished() {
         true => Ok(output.line(format!("  of the part that was finished{go_on}"))?),
         false => Ok(()),
@@ -238,6 +243,7 @@ fn summary(run: &RunSummary) -> Json {
             json!({
                 "winner": object(&found.winner), "against_default": compared,
                 "struck_out": found.struck_out.iter().map(object).collect::<Vec<_>>(),
+                "load": found.load,
             })
         });
     json!({

@@ -205,7 +205,7 @@ fn feasible(space: &Space) -> anyhow::Result<ExitCode> {
     let conflict = space.conflict(&[]);
     let names: Vec<String> = conflict.iter().map(|name| format!("`{name}`")).collect();
     let together = if names.len() > 1 { " together" } else { "" };
-    tell!(
+    insist!(
         "no valid configuration: {} cannot hold{together}",
         names.join(" and ")
     );

@@ -21,7 +21,7 @@ use serde_json::json;
 use super::import::reading_options;
 use super::reproduce::split_seed;
 use crate::args::{Architecture, TrainArgs};
-use crate::exit::Usage;
+use crate::exit::{Interrupted, Usage};
 use crate::output::{Output, grouped};
 use crate::progress::{complain, learning, patience, threads};
 use crate::settings::Settings;
@@ -100,8 +100,9 @@ pub(crate) fn run(
         match kept {
             Ok(kept) => trained.push(kept),
             Err(_) if interrupt.is_asked() => {
-                tell!("stopped; the same command goes on from the last checkpoint");
-                return Ok(ExitCode::from(signals.exit_code()));
+                let text = "stopped; the same command goes on from the last checkpoint".to_owned();
+                let code = signals.exit_code();
+                return Err(Interrupted { code, text }.into());
             }
             Err(error) => {
                 // What is trained already is told all the same.

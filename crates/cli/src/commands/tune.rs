@@ -20,7 +20,7 @@ use super::run_files::{Unwritten, importance_document, refused};
 use super::runs::{failures, object};
 use crate::args::ToolArgs;
 use crate::args_tune::{TuneArgs, Warm};
-use crate::exit::{Invalid, Usage};
+use crate::exit::{Interrupted, Invalid, Usage};
 use crate::output::{Output, grouped};
 use crate::progress;
 use crate::settings::{Settings, absolute};
@@ -64,8 +64,8 @@ pub(crate) fn run(
         progress.finish();
         return match preview {
             Err(TuningError::Bench(BenchError::Interrupted)) => {
-                tell!("interrupted");
-                Ok(ExitCode::from(signals.exit_code()))
+                let (code, text) = (signals.exit_code(), "interrupted".to_owned());
+                Err(Interrupted { code, text }.into())
             }
             preview => print_preview(&preview?, args, &order, at_once, settings, output),
         };
@@ -95,16 +95,16 @@ pub(crate) fn run(
             print(&tuned, &summary, view.as_ref().ok(), settings, output)?;
             output.flush()?;
             if let Err(error) = write_files(args, settings, tuned.run, view) {
-                tell!("{error:#}");
+                insist!("{error:#}");
             }
             let kept = match tuned.seen.len() {
                 1 => "1 configuration, which is kept".to_owned(),
                 seen => format!("{seen} configurations; all are kept"),
             };
-            tell!("interrupted after {kept}");
             let go_on = settings.resume_command(&summary.run, tuned.run);
-            tell!("go on with `{go_on}`");
-            Ok(ExitCode::from(signals.exit_code()))
+            let text = format!("interrupted after {kept}\ngo on with `{go_on}`");
+            let code = signals.exit_code();
+            Err(Interrupted { code, text }.into())
         }
         Ok(tuned) => {
             let summary = RunSummary::read(&store, tuned.run)?;
@@ -116,17 +116,21 @@ pub(crate) fn run(
         }
         Err(error) => {
             let kept = progress.run().and_then(|run| store.run(run).ok());
-            if let Some(kept) = &kept {
-                let go_on = settings.resume_command(&kept.run, kept.id);
-                tell!("what was measured is kept; go on with `{go_on}`");
-            }
+            let go_on = kept.map(|kept| settings.resume_command(&kept.run, kept.id));
+            let go_on =
+                go_on.map(|go_on| format!("what was measured is kept; go on with `{go_on}`"));
             let TuningError::Bench(BenchError::Interrupted) = error else {
-                return Err(error.into());
+                if let Some(go_on) = go_on {
+                    tell!("{go_on}");
+                }
+                return Err(match error {
+                    TuningError::Store(error) => settings.ledger_error(error),
+                    error => error.into(),
+                });
             };
-            if kept.is_none() {
-                tell!("interrupted before anything was measured");
-            }
-            Ok(ExitCode::from(signals.exit_code()))
+            let before = || "interrupted before anything was measured".to_owned();
+            let (code, text) = (signals.exit_code(), go_on.unwrap_or_else(before));
+            Err(Interrupted { code, text }.into())
         }
     }
 }
@@ -470,6 +474,7 @@ fn document(tuned: &Tuned, summary: &RunSummary, view: Option<&RunView>) -> serd
         "winner": finals.map(|finals| &finals.winner),
         "beats_default": finals.map(|finals| finals.beats_default),
         "against_default": comparison,
+        "load": finals.map(|finals| finals.load),
         "struck_out": finals.map(|finals| finals.struck_out.iter().map(|(config, failure)| json!({
             "config": config, "class": failure.class, "text": failure.text,
         })).collect::<Vec<_>>()),

@@ -90,7 +90,8 @@ pub(crate) fn no_sandbox(told: &str) -> bool {
 /// Runs a command with `--json`; `None`, with the reason told, where there is no sandbox.
 pub(crate) fn document(user: &User, arguments: &str) -> Option<(Value, i32)> {
     let output = output(user, &format!("{arguments} --json"));
-    let told = String::from_utf8_lossy(&output.stderr);
+    let told = [&output.stderr[..], &output.stdout].concat();
+    let told = String::from_utf8_lossy(&told);
     if no_sandbox(&told) {
         return None;
     }

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use kernwright_dataset::replace_file;
 use kernwright_evolve::{Answer, Edit, Header, Journal, JournalError, Search, Snapshot};
 
 use super::{EvolveError, Standing};
@@ -169,11 +170,9 @@ impl Folder {
 
     /// Writes a file whole or not at all.
     pub(super) fn write(&self, name: &str, contents: &[u8]) -> Result<(), EvolveError> {
-        let mut file = tempfile::NamedTempFile::new_in(&self.path)?;
-        file.write_all(contents)?;
-        file.as_file().sync_data()?;
-        file.persist(self.path.join(name))
-            .map_err(|error| error.error)?;
+        replace_file(&self.path.join(name), "new", &mut |out| {
+            out.write_all(contents)
+        })?;
         Ok(())
     }
 

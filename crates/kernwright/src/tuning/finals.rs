@@ -6,8 +6,9 @@
 
 use kernwright_measure::Failure;
 use kernwright_measure::bench::{Bench, BenchError, Built, Measured};
+use kernwright_measure::load::{LoadWatch, doubts};
 use kernwright_measure::stats::{Plan, Rule, Verdict};
-use kernwright_space::{Compared, Config, Doubt, Found, Nanos, Outcome};
+use kernwright_space::{Compared, Config, Doubt, Found, Load, Nanos, Outcome};
 use kernwright_store::Store;
 
 use super::start::config_fields;
@@ -32,9 +33,24 @@ pub struct Finals {
     pub struck_out: Vec<(Config, Failure)>,
     /// Those that were measured again, in turns with each other.
     pub(super) met: Vec<Config>,
+    /// What else kept the machine busy while the Run was measured.
+    pub load: Load,
 }
 
 impl Finals {
+    /// Notes what else kept the machine busy, and doubts the comparison for it.
+    fn under(mut self, load: Load) -> Self {
+        self.load = load;
+        if let Some((_, measured)) = &mut self.against_default {
+            let doubts = doubts(&load);
+            for of in &mut measured.doubts_of {
+                of.extend(doubts.iter().cloned());
+            }
+            measured.doubts.extend(doubts);
+        }
+        self
+    }
+
     /// What the Run keeps of it.
     pub(super) fn found(&self) -> Found {
         let compared = |(config, measured): &(Config, Measured)| {
@@ -55,62 +71,30 @@ impl Finals {
             struck_out: struck_out
                 .map(|(config, _)| config_fields(config))
                 .collect(),
+            load: Some(self.load),
         }
     }
 }
 
 /// Holds the finals of a search. Those of `always` that work are among the finalists, whatever times
-/// they had.
+/// they had. The machine has been watched since the Run began.
 pub(super) fn hold(
     store: &mut Store,
     live: &LiveRun,
     bench: &mut Bench,
     seen: &[(Config, Option<Nanos>)],
     always: [Option<&Config>; 2],
+    watch: &LoadWatch,
     hear: &mut Hear<'_>,
 ) -> Result<Finals, TuningError> {
-    let mut stage = Stage {
+    let stage = Stage {
         store,
         live,
         bench,
         hear,
         struck_out: Vec::new(),
     };
-    let default = stage.bench.baseline().clone();
-    let fastest = fastest(seen, always, &default.config);
-    (stage.hear)(TuneEvent::Finals {
-        count: fastest.len(),
-    });
-    let finalists = stage.build(&fastest)?;
-    let programs = std::iter::once(&default).chain(&finalists);
-    stage.bench.doubt_same_code(programs);
-    for finalist in stage.rank(finalists)? {
-        if let Err(failure) = stage.bench.verify(&finalist)? {
-            stage.strike_out(&finalist.config, failure)?;
-            continue;
-        }
-        let Some(measured) = stage.compare(&default, &finalist, &Plan::default())? else {
-            continue;
-        };
-        let [doubts, _] = &measured.doubts_of;
-        stage.keep_timed(&default, measured.pairs.baseline(), doubts)?;
-        let beats_default = measured.comparison.verdict == Verdict::Faster;
-        let winner = if beats_default { &finalist } else { &default };
-        return Ok(Finals {
-            winner: winner.config.clone(),
-            beats_default,
-            against_default: Some((finalist.config.clone(), measured)),
-            struck_out: stage.struck_out,
-            met: fastest,
-        });
-    }
-    Ok(Finals {
-        winner: default.config,
-        beats_default: false,
-        against_default: None,
-        struck_out: stage.struck_out,
-        met: fastest,
-    })
+    Ok(stage.hold(seen, always)?.under(watch.load()))
 }
 
 /// The fastest configurations of a search but the default, fastest first. Those of `always` that
@@ -154,6 +138,50 @@ struct Stage<'s, 'h> {
 }
 
 impl Stage<'_, '_> {
+    fn hold(
+        mut self,
+        seen: &[(Config, Option<Nanos>)],
+        always: [Option<&Config>; 2],
+    ) -> Result<Finals, TuningError> {
+        let default = self.bench.baseline().clone();
+        let fastest = fastest(seen, always, &default.config);
+        (self.hear)(TuneEvent::Finals {
+            count: fastest.len(),
+        });
+        let finalists = self.build(&fastest)?;
+        let programs = std::iter::once(&default).chain(&finalists);
+        self.bench.doubt_same_code(programs);
+        for finalist in self.rank(finalists)? {
+            if let Err(failure) = self.bench.verify(&finalist)? {
+                self.strike_out(&finalist.config, failure)?;
+                continue;
+            }
+            let Some(measured) = self.compare(&default, &finalist, &Plan::default())? else {
+                continue;
+            };
+            let [doubts, _] = &measured.doubts_of;
+            self.keep_timed(&default, measured.pairs.baseline(), doubts)?;
+            let beats_default = measured.comparison.verdict == Verdict::Faster;
+            let winner = if beats_default { &finalist } else { &default };
+            return Ok(Finals {
+                winner: winner.config.clone(),
+                beats_default,
+                against_default: Some((finalist.config.clone(), measured)),
+                struck_out: self.struck_out,
+                met: fastest,
+                load: Load::default(),
+            });
+        }
+        Ok(Finals {
+            winner: default.config,
+            beats_default: false,
+            against_default: None,
+            struck_out: self.struck_out,
+            met: fastest,
+            load: Load::default(),
+        })
+    }
+
     fn build(&mut self, configs: &[Config]) -> Result<Vec<Built>, TuningError> {
         let mut finalists = Vec::new();
         for (config, built) in configs.iter().zip(self.bench.build(configs)?) {

@@ -20,6 +20,7 @@ use kernwright_dataset::Listed;
 use kernwright_measure::Local;
 use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
 use kernwright_measure::job::Job;
+use kernwright_measure::load::LoadWatch;
 use kernwright_space::{
     Budget, Config, Device, Kernel, Nanos, Problem, Recipe, Run, Space, StopReason, Value,
     did_you_mean,
@@ -145,6 +146,7 @@ pub fn tune_job(
     refuse_empty(loaded.job.kernel(), &problem)?;
     let interrupt = options.launcher.interrupt.clone();
 
+    let watch = LoadWatch::start();
     let mut bench = Bench::open(loaded.job, problem, options)?;
     let space = space_of(&bench)?;
     refuse_header(header.as_deref(), &space, &bench)?;
@@ -189,6 +191,7 @@ pub fn tune_job(
             &mut bench,
             &finished.seen,
             [known.as_ref().map(|known| &known.config), unbeaten.as_ref()],
+            &watch,
             hear,
         ) {
             Err(TuningError::Bench(BenchError::Interrupted)) => None,

@@ -322,7 +322,12 @@ pub(super) fn struck_out(view: &RunView) -> String {
 /// Doubts by kind: numbers differ from Trial to Trial, the words do not.
 pub(super) fn doubts(view: &RunView) -> String {
     let finalist = view.finalist();
-    let of_winner = finalist.map_or(&[][..], |finalist| &finalist.trial.doubts);
+    let mut of_winner = finalist.map_or(Vec::new(), |finalist| finalist.trial.doubts.clone());
+    let load = view.run.found.as_ref().and_then(|found| found.load);
+    of_winner.extend(
+        load.as_ref()
+            .map_or(Vec::new(), kernwright_measure::load::doubts),
+    );
     let mut kinds: Vec<(String, &Doubt, usize)> = Vec::new();
     for doubt in view.trials.iter().flat_map(|trial| &trial.doubts) {
         let kind: String = doubt

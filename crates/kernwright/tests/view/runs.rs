@@ -99,6 +99,7 @@ impl Making for RunView {
             winner: fields(&self.default),
             against_default: None,
             struck_out: Vec::new(),
+            load: None,
         });
     }
 
@@ -124,6 +125,7 @@ impl Making for RunView {
                 verdict: verdict.to_owned(),
             }),
             struck_out: Vec::new(),
+            load: None,
         });
     }
 }

@@ -324,7 +324,7 @@ fn references_that_fail_are_told() {
         &job,
         ADD,
         "void another(void) {}",
-        "the reference gives no answer: does not launch: `reference` is called and defined nowhere",
+        "the reference gives no answer: does not launch: there is no kernel `reference`; the source has `another`",
     );
     let crash = "void reference(const float *x, float *y, int n) { *(volatile int *)0 = n; }";
     check(

@@ -1,7 +1,7 @@
 //! Runs and the Trials measured in them.
 
 use kernwright_space::{
-    Budget, Compared, Doubt, Fields, Found, Nanos, Outcome, Recipe, Run, StopReason, Value,
+    Budget, Compared, Doubt, Fields, Found, Load, Nanos, Outcome, Recipe, Run, StopReason, Value,
     Verification,
 };
 use kernwright_store::{NewTrial, RunId, Store, StoreError, TrialFilter};
@@ -50,6 +50,12 @@ fn found() -> Found {
             verdict: "faster".into(),
         }),
         struck_out: vec![winner.clone()],
+        load: Some(Load {
+            before: Some(0.25),
+            processors: 4,
+            stolen: Some(0.001),
+            ..Load::default()
+        }),
         winner,
     }
 }

@@ -6,11 +6,12 @@ use kernwright_space::FailureClass;
 
 use super::limits::{KernelLimits, failure, may_have_variables, refused};
 use super::sys::{
-    CL_KERNEL_COMPILE_WORK_GROUP_SIZE, CL_KERNEL_LOCAL_MEM_SIZE, CL_KERNEL_NUM_ARGS,
-    CL_KERNEL_WORK_GROUP_SIZE, CL_PROGRAM_BUILD_LOG, CL_SUCCESS, ask, ask_text, cl_program,
-    error_name,
+    CL_INVALID_KERNEL_NAME, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, CL_KERNEL_LOCAL_MEM_SIZE,
+    CL_KERNEL_NUM_ARGS, CL_KERNEL_WORK_GROUP_SIZE, CL_PROGRAM_BUILD_LOG, CL_PROGRAM_KERNEL_NAMES,
+    CL_SUCCESS, ask, ask_text, cl_program, error_name,
 };
 use super::{Kernel, Program, Session};
+use crate::entries::absent;
 use crate::failure::Failure;
 use crate::redefined::{first_macros, redefined};
 
@@ -114,9 +115,14 @@ impl Session {
         let mut error = CL_SUCCESS;
         // SAFETY: the program is built and the name ends.
         let handle = unsafe { (self.api.clCreateKernel)(program, name.as_ptr(), &raw mut error) };
-        if error != CL_SUCCESS {
-            let why = error_name(error);
-            return Err(refused(format!("there is no kernel `{entry}`: {why}")));
+        match error {
+            CL_SUCCESS => {}
+            CL_INVALID_KERNEL_NAME => {
+                let names = self.kernel_names(program);
+                let names: Vec<&str> = names.split(';').filter(|name| !name.is_empty()).collect();
+                return Err(absent(entry, &names));
+            }
+            error => return Err(failure(error, &format!("cannot take kernel `{entry}`"))),
         }
         let group_info = |what: c_uint| {
             move |room: usize, value: *mut c_void, size: *mut usize| {
@@ -144,6 +150,16 @@ impl Session {
             local: ask(group_info(CL_KERNEL_LOCAL_MEM_SIZE)).unwrap_or_default(),
         };
         Ok(Kernel { handle, limits })
+    }
+
+    /// The kernels of a program that is built, with a semicolon between them.
+    fn kernel_names(&self, program: cl_program) -> String {
+        ask_text(|room, value, size| {
+            // SAFETY: there is as much room as said.
+            unsafe {
+                (self.api.clGetProgramInfo)(program, CL_PROGRAM_KERNEL_NAMES, room, value, size)
+            }
+        })
     }
 
     pub(super) fn release(&self, program: Program) {

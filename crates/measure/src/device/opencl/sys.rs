@@ -41,6 +41,7 @@ functions! {
         fn clCreateProgramWithSource(context: cl_context, count: c_uint, texts: *const *const c_char, lengths: *const usize, error: *mut c_int) -> cl_program;
         fn clBuildProgram(program: cl_program, count: c_uint, devices: *const cl_device, options: *const c_char, notify: Callback, user: *mut c_void) -> c_int;
         fn clGetProgramBuildInfo(of: cl_program, device: cl_device, what: c_uint, room: usize, value: *mut c_void, size: *mut usize) -> c_int;
+        fn clGetProgramInfo(of: cl_program, what: c_uint, room: usize, value: *mut c_void, size: *mut usize) -> c_int;
         fn clReleaseProgram(program: cl_program) -> c_int;
         fn clCreateKernel(program: cl_program, name: *const c_char, error: *mut c_int) -> cl_kernel;
         fn clReleaseKernel(kernel: cl_kernel) -> c_int;
@@ -81,6 +82,9 @@ pub(super) const CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV: c_uint = 0x4001;
 pub(super) const CL_QUEUE_PROFILING_ENABLE: u64 = 2;
 pub(super) const CL_MEM_READ_WRITE: u64 = 1;
 pub(super) const CL_BUFFER_CREATE_TYPE_REGION: c_uint = 0x1220;
+pub(super) const CL_INVALID_KERNEL_NAME: c_int = -46;
+/// Since OpenCL 1.2.
+pub(super) const CL_PROGRAM_KERNEL_NAMES: c_uint = 0x1168;
 pub(super) const CL_PROGRAM_BUILD_LOG: c_uint = 0x1183;
 pub(super) const CL_KERNEL_NUM_ARGS: c_uint = 0x1191;
 pub(super) const CL_KERNEL_WORK_GROUP_SIZE: c_uint = 0x11B0;
