@@ -249,6 +249,7 @@ mod tests {
                 engine: String::new(),
                 fingerprint: String::new(),
                 code: String::new(),
+                work: String::new(),
                 n_operations: 1,
             },
             fitness: 90.0,
