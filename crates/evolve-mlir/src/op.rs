@@ -97,7 +97,7 @@ pub enum Kind {
     },
     /// The largest numbers along the last dimension, the largest first, and their places there; of equals the first.
     TopK {
-        /// So many.
+        /// How many.
         k: usize,
     },
     /// Random bits; the operand is the state, and so is the first result.

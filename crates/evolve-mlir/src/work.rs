@@ -120,7 +120,7 @@ fn join(module: &Module, block: &mut Block, joined: &mut Joined) {
         *id = joined.names.get(id).copied().unwrap_or(*id);
     }
     block.ops = ops;
-    // Nobody outside sees them.
+    // They have no meaning outside of it.
     joined.given.truncate(n_given);
 }
 

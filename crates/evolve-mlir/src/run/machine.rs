@@ -26,7 +26,7 @@ pub(super) struct Machine<'m> {
     fuel: u64,
     /// A region of operations on single numbers may run on so many at once.
     lanes: Option<usize>,
-    /// Where somebody looks for it, the first operation that made of numbers what is none, once it is found.
+    /// While it is looked for, the first operation that made of numbers what is none, once it is found.
     watched: Option<Option<String>>,
 }
 
