@@ -4,12 +4,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::literal::{Literal, Number};
 use crate::module::{Block, Module, Op, ValueId};
-use crate::op::Kind;
+use crate::op::{Binary, Kind};
 use crate::workpiece::remove_dead;
 
 /// A hash that programs share if only floats written down in them differ, and those change nothing about the work.
 ///
-/// Numbers that compilers treat in a way of their own (0, 1, 3, powers of two, what is not finite) stay as they are. So does
+/// Zeros and what is not finite stay as they are, and so do exponents that compilers know a shorter way for. So does
 /// everything where a float may decide what is done: a loop that ends below a threshold takes longer for another one.
 #[must_use]
 pub fn work(module: &Module) -> String {
@@ -22,7 +22,9 @@ pub fn work(module: &Module) -> String {
     }
     let mut plain = module.clone();
     let mut body = std::mem::take(&mut plain.main.body);
-    blank(&mut body);
+    let is_power = |op: &Op| op.kind == Kind::Binary(Binary::Power);
+    let has_powers = has(&body, &is_power);
+    blank(&mut body, has_powers);
     join(&plain, &mut body, &mut Joined::default());
     plain.main.body = body;
     remove_dead(&mut plain);
@@ -47,12 +49,14 @@ fn leaves_floats(module: &Module, op: &Op) -> bool {
 }
 
 /// Puts one number in the place of all that could as well be another.
-fn blank(block: &mut Block) {
+fn blank(block: &mut Block, has_powers: bool) {
     for op in &mut block.ops {
-        op.regions.iter_mut().for_each(blank);
+        for region in &mut op.regions {
+            blank(region, has_powers);
+        }
         if let Kind::Constant(literal) = &mut op.kind
             && literal.ty().element.is_float()
-            && let Some(blank) = blanked(literal)
+            && let Some(blank) = blanked(literal, has_powers)
         {
             *literal = blank;
         }
@@ -60,7 +64,7 @@ fn blank(block: &mut Block) {
 }
 
 /// The literal that stands for one and all like it; nothing where that is itself.
-fn blanked(literal: &Literal) -> Option<Literal> {
+fn blanked(literal: &Literal, has_powers: bool) -> Option<Literal> {
     let ty = literal.ty().clone();
     if !literal.is_splat() {
         let blanks = [0.7, 0.6].map(Number::Float);
@@ -68,10 +72,10 @@ fn blanked(literal: &Literal) -> Option<Literal> {
         return Literal::of_numbers(ty, &numbers);
     }
     let number = literal.number(0).to_f64();
-    // What is left of a float where nothing but its sign and its exponent are set.
-    let is_power = number.to_bits() << 12 == 0;
-    let is_special = is_power || !number.is_finite() || number.abs() == 3.0;
-    (!is_special).then(|| Literal::splat(ty, Number::Float(0.7_f64.copysign(number))))
+    // A power of two has nothing but its sign and its exponent set.
+    let is_known = number.to_bits() << 12 == 0 || number.abs() == 3.0;
+    let is_special = number == 0.0 || !number.is_finite() || (has_powers && is_known);
+    (!is_special).then(|| Literal::splat(ty, Number::Float(0.7)))
 }
 
 /// Values that are numbers written down, and what they are called in the end.
@@ -154,10 +158,18 @@ func.func public @main(%w: tensor<4xf32>, %b: tensor<4xf32>, %g: tensor<4xf32>) 
         // Both rates, one of them, and each another one.
         assert_eq!(work_of(&STEP.replace("0.017", "0.17")), original);
         assert_eq!(work_of(&STEP.replacen("0.017", "0.17", 1)), original);
-        // By 0 or 1 a compiler has nothing to multiply.
-        for special in ["0.0", "1.0", "-1.0", "0.5"] {
-            assert_ne!(work_of(&STEP.replace("0.017", special)), original);
+        for other in ["1.0", "-2.0", "0.5"] {
+            assert_eq!(work_of(&STEP.replace("0.017", other)), original);
         }
+        // By nothing there is nothing to multiply.
+        assert_ne!(work_of(&STEP.replace("0.017", "0.0")), original);
+        // A square is a product, and any other power is not.
+        let power = |exponent: &str| {
+            let text = STEP.replace("multiply %g, %0", "power %g, %0");
+            work_of(&text.replacen("0.017", exponent, 1))
+        };
+        assert_ne!(power("2.0"), power("2.2"));
+        assert_eq!(power("2.4"), power("2.2"));
         // An operation more is work, and so is another type.
         let more = STEP.replace("subtract %w, %2", "add %w, %2");
         assert_ne!(work_of(&more), original);
