@@ -104,7 +104,11 @@ mod tests {
     fn rounds(share: f64, disturbed: usize) -> Times {
         let round = |nth: usize| {
             let jitter = 1.0 + 0.002 * ((nth * 7) % 5) as f64;
-            let times = if nth % disturbed == 0 { 4.0 } else { 1.0 };
+            let times = if nth.is_multiple_of(disturbed) {
+                4.0
+            } else {
+                1.0
+            };
             (1e-3, 1e-3 * share * jitter * times)
         };
         (1..=61).map(round).collect()
