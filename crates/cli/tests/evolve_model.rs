@@ -390,7 +390,16 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     let other = format!("apply run/winner.edits.json {workload}/tiny-inference/step.mlir");
     refused(&user, &other, "for another module");
     let page = std::fs::read_to_string(user.home.path().join("run/report.html")).unwrap();
-    assert!(page.contains("points of accuracy") && page.contains("<svg"));
+    // Where the rate alone does as well, that is the headline.
+    let remains = evolved["winner"]["tested"]["tuned"]["remains"]["low"].as_f64();
+    let headline = match remains.unwrap() {
+        low if low <= 0.0 => "tuning the learning rate to",
+        _ => "points of accuracy",
+    };
+    assert!(
+        page.contains(headline) && page.contains("<svg"),
+        "{headline}"
+    );
     runs_from_jax(&user, &format!("{workload}/tiny-training/step.mlir"));
 }
 
@@ -466,10 +475,49 @@ fn prediction_becomes_faster_within_its_limit() {
         );
         assert!(tested["time"]["is_faster"].as_bool().unwrap(), "{tested}");
     }
+    // The report has whether that is speed by XLA, too, and why others of the front did not win.
+    if tested.is_object() {
+        let by_xla = &tested["by_xla"];
+        assert!(
+            by_xla["not"].is_object() || by_xla["measured"].is_object(),
+            "{tested}"
+        );
+    }
+    let winner = &evolved["winner"]["individual"];
+    let front = evolved["front"].as_array().unwrap();
+    for point in front
+        .iter()
+        .filter(|point| winner.is_null() && point["is_anew"] == true)
+    {
+        let is_original = point["genome"].as_array().is_some_and(Vec::is_empty);
+        assert!(is_original || point["passed_over"].is_string(), "{point}");
+    }
+    assert!(
+        front.iter().any(|point| point["is_anew"] == true),
+        "{front:?}"
+    );
     for point in evolved["front"].as_array().unwrap() {
         let error = point["scores"][1].as_f64().unwrap();
         assert!(error <= 1.0 - fitness / 100.0 + 0.04 + 1e-9, "{point}");
     }
+}
+
+#[test]
+fn numbers_that_are_none_are_named() {
+    let user = User::new();
+    if json(&user, "--json workload tiny-training").is_none() {
+        return;
+    }
+    let name = "tiny-training.workload.toml";
+    // Gradients by which weights grow beyond all numbers.
+    lay_down(&user, ("dense<3.200000e+01>", "dense<1.0e-37>"));
+    for verb in ["workload", "evolve"] {
+        let why = "of training 1 is the first that makes something else than numbers of `";
+        refused(&user, &format!("{verb} {name}"), why);
+    }
+    lay_down(&user, ("[data]\n", "[data]\nscale = nan\n"));
+    let wanted = "`data` has a NaN before anything is computed";
+    refused(&user, &format!("workload {name}"), wanted);
 }
 
 #[test]
@@ -592,6 +640,30 @@ fn xla_evolves_too() {
     );
     let theirs: f64 = theirs.unwrap()["accuracies"][0].as_f64().unwrap();
     assert!((ours - theirs).abs() < 0.5, "{ours} {theirs}");
+    refused(
+        &user,
+        &format!("workload tiny-training --plugin {plugin} --client-option cpu_device_cuont=1"),
+        "no option `cpu_device_cuont`",
+    );
+    // What our interpreter judged is timed by XLA in the end.
+    lay_down(&user, ("time = 1.0", "time = 9.0"));
+    let output = user
+        .command(
+            "--json evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --max-candidates 150 --folder ours",
+        )
+        .env("KERNWRIGHT_PJRT_PLUGIN", &plugin)
+        .output()
+        .unwrap();
+    let evolved: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let measured = &evolved["winner"]["tested"]["by_xla"]["measured"];
+    assert!(
+        measured["engine"].as_str().unwrap().starts_with("XLA cpu"),
+        "{evolved}"
+    );
+    assert!(
+        measured["time"]["ratio"].as_f64().unwrap() > 0.0,
+        "{measured}"
+    );
 }
 
 /// A step that learns a line with a rate that is far too small.

@@ -34,6 +34,7 @@ pub mod tensors;
 mod tune;
 mod types;
 mod verify;
+mod work;
 mod workpiece;
 
 pub use canonical::canonical;
@@ -42,7 +43,7 @@ pub use engine::{Engine, EngineError, Held, Ready};
 pub use interpreter::Interpreter;
 pub use lab::{
     Drawn, Evaluation, Feed, JudgedBatch, ModelBegun, ModelLab, ModelLabReply, ModelLabRequest,
-    ModelLabSetup, ShownModel, ShownModelEdit, Start, Task, Timing, Training,
+    ModelLabSetup, Odd, ShownModel, ShownModelEdit, Start, Task, Timing, Training,
 };
 pub use literal::{Literal, Number};
 pub use module::{Block, Function, Location, Module, Op, ValueId};
@@ -57,3 +58,4 @@ pub use propose::ModelOperator;
 pub use runner::{EngineChoice, Runner, RunnerReply, RunnerRequest, RunnerSetup};
 pub use types::{Element, Shape, TensorType, Type};
 pub use verify::{Unsound, check};
+pub use work::work;

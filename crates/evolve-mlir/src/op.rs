@@ -95,6 +95,11 @@ pub enum Kind {
         /// Whether equals keep their order.
         is_stable: bool,
     },
+    /// The largest numbers along the last dimension, the largest first, and their places there; of equals the first.
+    TopK {
+        /// How many.
+        k: usize,
+    },
     /// Random bits; the operand is the state, and so is the first result.
     RngBitGenerator {
         /// DEFAULT, THREE_FRY or PHILOX.
@@ -147,6 +152,7 @@ impl Kind {
             Kind::If => "if",
             Kind::Case => "case",
             Kind::Sort { .. } => "sort",
+            Kind::TopK { .. } => "top_k",
             Kind::RngBitGenerator { .. } => "rng_bit_generator",
             Kind::BatchNormInference(_) => "batch_norm_inference",
             Kind::BatchNormTraining(_) => "batch_norm_training",
@@ -228,11 +234,13 @@ names! {
         Cosine = "cosine",
         CountLeadingZeros = "count_leading_zeros",
         Erf = "erf",
+        ErfInv = "erf_inv",
         Erfc = "erfc",
         Exponential = "exponential",
         ExponentialMinusOne = "exponential_minus_one",
         Floor = "floor",
         IsFinite = "is_finite",
+        Lgamma = "lgamma",
         Log = "log",
         LogPlusOne = "log_plus_one",
         Logistic = "logistic",
@@ -256,7 +264,7 @@ impl Unary {
     #[must_use]
     pub fn dialect(self) -> &'static str {
         match self {
-            Unary::Erf | Unary::Erfc | Unary::Square => "chlo",
+            Unary::Erf | Unary::ErfInv | Unary::Erfc | Unary::Lgamma | Unary::Square => "chlo",
             _ => "stablehlo",
         }
     }

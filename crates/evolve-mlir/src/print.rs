@@ -249,6 +249,7 @@ fn full_name(kind: &Kind) -> String {
     match kind {
         Kind::Opaque(opaque) => opaque.name.to_string(),
         Kind::Unary(unary) => format!("{}.{}", unary.dialect(), unary.name()),
+        Kind::TopK { .. } => format!("chlo.{}", kind.name()),
         kind => format!("stablehlo.{}", kind.name()),
     }
 }
@@ -295,6 +296,7 @@ fn attributes(kind: &Kind) -> String {
             dimension,
             is_stable,
         } => format!("dimension = {dimension} : i64, is_stable = {is_stable}"),
+        Kind::TopK { k } => format!("k = {k} : i64"),
         Kind::RngBitGenerator { algorithm } => {
             format!("rng_algorithm = #stablehlo<rng_algorithm {algorithm}>")
         }

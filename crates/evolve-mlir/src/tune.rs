@@ -105,6 +105,7 @@ fn visit(kind: &mut Kind, see: &mut dyn FnMut(Slot<'_>)) {
                 see(Slot::Order(permutation, at));
             }
         }
+        Kind::TopK { k } => see(Slot::Count(k)),
         Kind::DynamicSlice { sizes } => counts(sizes, see),
         Kind::Iota { dimension } | Kind::Concatenate { dimension } => see(Slot::Count(dimension)),
         _ => {}

@@ -133,6 +133,40 @@ pub fn plugin_environment(plugin: &Path) -> Vec<(std::ffi::OsString, std::ffi::O
     }
 }
 
+/// Names XLA's plugin where it is not found by itself.
+const PLUGIN: &str = "KERNWRIGHT_PJRT_PLUGIN";
+
+/// XLA's plugin for the processor, if one is here: the one that `KERNWRIGHT_PJRT_PLUGIN` names, or that of
+/// `pip install xla-cpu-pjrt` among the packages of the `python3` that a shell would run.
+#[must_use]
+pub fn find_plugin() -> Option<EngineChoice> {
+    let named = std::env::var_os(PLUGIN).map(PathBuf::from);
+    let path = named.filter(|path| path.is_file()).or_else(|| {
+        let lists = "import sys; print('\\n'.join(sys.path))";
+        let mut python = std::process::Command::new("python3");
+        python
+            .args(["-c", lists])
+            .stdin(std::process::Stdio::null());
+        let listed = python.output().ok()?.stdout;
+        let listed = String::from_utf8_lossy(&listed);
+        plugin_among(listed.lines().map(Path::new))
+    })?;
+    let is_cpu = path.to_string_lossy().ends_with("cpu_pjrt.so");
+    let one_device = ("cpu_device_count".to_owned(), "1".to_owned());
+    Some(EngineChoice::Plugin {
+        path: path.canonicalize().ok()?,
+        client: is_cpu.then_some(one_device).into_iter().collect(),
+        compiler: Vec::new(),
+    })
+}
+
+/// XLA's plugin for the processor in one of some folders of Python packages.
+fn plugin_among<'f>(folders: impl Iterator<Item = &'f Path>) -> Option<PathBuf> {
+    let library = "xla_plugins/xla_cpu_pjrt/xla_cpu_pjrt.so";
+    let mut libraries = folders.map(|folder| folder.join(library));
+    libraries.find(|library| library.is_absolute() && library.is_file())
+}
+
 /// Reads a module from a file.
 pub fn read_module(path: &Path) -> Result<Module, ModuleFailure> {
     let text = std::fs::read(path).map_err(|error| ModuleFailure::File {
@@ -398,6 +432,18 @@ mod tests {
         assert_eq!(fits.to_f64s(), [0.0, f64::from(u32::MAX)]);
         let why = tensor(&keys([7, 1 << 32]), &ty).expect_err("it does not");
         assert_eq!(why, "has a 4294967296 as element 1");
+    }
+
+    #[test]
+    fn a_plugin_is_found_among_packages() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let packages = folder.path().join("lib/python3/site-packages");
+        let plugin = packages.join("xla_plugins/xla_cpu_pjrt/xla_cpu_pjrt.so");
+        let listed = [Path::new(""), folder.path(), &packages];
+        assert_eq!(plugin_among(listed.into_iter()), None);
+        std::fs::create_dir_all(plugin.parent().expect("a folder")).expect("folders");
+        std::fs::write(&plugin, "").expect("a file");
+        assert_eq!(plugin_among(listed.into_iter()), Some(plugin));
     }
 
     #[test]

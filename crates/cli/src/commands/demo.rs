@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use kernwright::evolve::{self, EvolveRequest, Goal, Mode, Tools};
 use kernwright::measure::device::DeviceChoice;
-use kernwright::modules::EngineChoice;
+use kernwright::modules::{EngineChoice, find_plugin};
 use kernwright::predict::Search;
 use kernwright::space::{Budget, Device, Kernel, Problem, Value};
 use kernwright::{
@@ -258,6 +258,7 @@ fn evolved_model(folder: &Path) -> anyhow::Result<Vec<String>> {
     let request = evolve::ModelRequest {
         workload: file.workload.clone(),
         engine: EngineChoice::Interpreter { threads: 1 },
+        xla: find_plugin(),
         launcher: tools::launcher(true)?,
         labs: std::thread::available_parallelism().map_or(1, usize::from),
         sets: folder.to_owned(),

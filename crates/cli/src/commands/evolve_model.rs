@@ -4,10 +4,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use kernwright::evolve::{
-    Budget, EvolveError, EvolvedModel, Gauge, ModelRequest, ModelWinner, WorkloadFile,
-    WorkloadKind, edit_effect, evolve_workload, model_claim, run_folder,
+    Budget, ByXla, EvolveError, EvolvedModel, Gauge, ModelRequest, ModelTime, ModelWinner,
+    WorkloadFile, WorkloadKind, edit_effect, evolve_workload, model_claim, run_folder,
 };
-use kernwright::modules::plugin_environment;
+use kernwright::modules::{EngineChoice, find_plugin, plugin_environment};
 
 use super::evolve::{edits, ended, kept, minimal, mode, place, unproven};
 use super::evolve_progress::Progress;
@@ -38,11 +38,20 @@ pub(super) fn run(
         .folder
         .clone()
         .unwrap_or_else(|| run_folder("evolved".as_ref(), &name, args.seed));
+    // Labs work side by side, so each has but one thread.
+    let engine = engine(&args.engine, 1)?;
+    let xla = match engine {
+        EngineChoice::Interpreter { .. } => find_plugin(),
+        EngineChoice::Plugin { .. } => None,
+    };
+    if let Some(advice) = advice(workload.kind(), &engine, xla.as_ref()) {
+        tell!("{advice}");
+    }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let request = ModelRequest {
         workload,
-        // Labs work side by side, so each has but one thread.
-        engine: engine(&args.engine, 1)?,
+        engine,
+        xla,
         launcher,
         labs: args.labs.map_or(cores, usize::from),
         sets: settings.sets_folder(),
@@ -74,6 +83,28 @@ pub(super) fn run(
         output.line(place(&folder))?;
     }
     ended(&interrupt, &listening, output)
+}
+
+/// What to know before a model that predicts is evolved by our interpreter: it is made faster for one engine, and
+/// others take other times.
+pub(super) fn advice(
+    kind: WorkloadKind,
+    engine: &EngineChoice,
+    found: Option<&EngineChoice>,
+) -> Option<String> {
+    if kind == WorkloadKind::Training || matches!(engine, EngineChoice::Plugin { .. }) {
+        return None;
+    }
+    let how = match found {
+        Some(EngineChoice::Plugin { path, .. }) => {
+            format!("one is here: --plugin {}", path.display())
+        }
+        _ => "`pip install xla-cpu-pjrt` has one for the processor".to_owned(),
+    };
+    Some(format!(
+        "this model is to become faster, and what is faster by our interpreter is often not by XLA: better search by XLA, with a \
+         PJRT plugin ({how})"
+    ))
 }
 
 /// What is for kernels alone says nothing about a model.
@@ -117,7 +148,7 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
         let shares: Vec<String> = shares.iter().map(share).collect();
         lines.push(format!("labs spent {}", shares.join(", ")));
     }
-    lines.push("the front, as the search saw it:".to_owned());
+    lines.push("the front, by the fitness rows and with times measured anew:".to_owned());
     let trades = evolved.trades();
     for (nth, (point, time, accuracy)) in trades.iter().take(SHOWN).enumerate() {
         let edits = edits(point.genome.len());
@@ -126,6 +157,12 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
             nth + 1,
             gauge.level(*accuracy)
         ));
+        if let Some(why) = &point.passed_over {
+            lines.push(format!(
+                "      passed over (candidate {}): {why}",
+                point.individual
+            ));
+        }
     }
     let hidden = evolved.front.len() - trades.len().min(SHOWN);
     if hidden > 0 {
@@ -155,6 +192,22 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
     lines
 }
 
+/// A time with what is known of it.
+fn time_line(time: &ModelTime) -> String {
+    let (low, high) = time.interval;
+    let ratio = time.ratio;
+    match time {
+        time if time.is_same_work => {
+            "the original's work with other numbers, which takes as long".to_owned()
+        }
+        time if time.is_blurred => format!(
+            "time {ratio:.3} of the original's (99 % interval {low:.3} to {high:.3}, however often it is timed: the machine is \
+             too busy)"
+        ),
+        _ => format!("time {ratio:.3} of the original's (99 % interval {low:.3} to {high:.3})"),
+    }
+}
+
 fn winner_told(evolved: &EvolvedModel, winner: &ModelWinner) -> Vec<String> {
     let (tested, gauge) = (&winner.tested, evolved.gauge);
     let (original, own) = tested.means();
@@ -173,14 +226,23 @@ fn winner_told(evolved: &EvolvedModel, winner: &ModelWinner) -> Vec<String> {
             gauge.range(&tested.points)
         ),
         format!(
-            "time {:.3} of the original's (99 % interval {:.3} to {:.3}); {:.1} and {:.1} µs",
-            tested.time.ratio,
-            tested.time.interval.0,
-            tested.time.interval.1,
+            "{}; {:.1} and {:.1} µs",
+            time_line(&tested.time),
             1e6 * tested.time.winner,
             1e6 * tested.time.original
         ),
     ];
+    lines.extend(tested.by_xla.as_ref().map(|by_xla| match by_xla {
+        ByXla::Not { why } => format!(
+            "that is by our interpreter; not measured by XLA: {why} (`pip install xla-cpu-pjrt`, or name one in KERNWRIGHT_PJRT_PLUGIN)"
+        ),
+        ByXla::Measured { engine, time } => format!(
+            "by {engine}: {}; {:.1} and {:.1} µs",
+            time_line(time),
+            1e6 * time.winner,
+            1e6 * time.original
+        ),
+    }));
     if let Some(tuned) = &tested.tuned {
         let (change, range) = (
             gauge.change(tuned.remains.mean),
@@ -230,4 +292,28 @@ fn winner_told(evolved: &EvolvedModel, winner: &ModelWinner) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn predictions_by_our_interpreter_come_with_advice() {
+        let ours = EngineChoice::Interpreter { threads: 1 };
+        let plugin = EngineChoice::Plugin {
+            path: "/packages/xla_cpu_pjrt.so".into(),
+            client: Vec::new(),
+            compiler: Vec::new(),
+        };
+        assert_eq!(advice(WorkloadKind::Training, &ours, None), None);
+        assert_eq!(advice(WorkloadKind::Inference, &plugin, None), None);
+        let without = advice(WorkloadKind::Inference, &ours, None).unwrap_or_default();
+        assert!(without.contains("pip install xla-cpu-pjrt"), "{without}");
+        let with = advice(WorkloadKind::Inference, &ours, Some(&plugin)).unwrap_or_default();
+        assert!(
+            with.contains("--plugin /packages/xla_cpu_pjrt.so"),
+            "{with}"
+        );
+    }
 }

@@ -3,12 +3,13 @@
 use std::process::ExitCode;
 
 use kernwright::evolve::{
-    Gauge, Wanted, WorkloadFacts, check_workload, embedded_workloads, open_workload,
+    Gauge, Wanted, WorkloadFacts, WorkloadKind, check_workload, embedded_workloads, open_workload,
 };
-use kernwright::modules::plugin_environment;
+use kernwright::modules::{EngineChoice, find_plugin, plugin_environment};
 use kernwright::space::{Nanos, did_you_mean};
 use serde_json::json;
 
+use super::evolve_model::advice;
 use super::evolve_progress::foretold;
 use super::module::engine;
 use super::time;
@@ -57,10 +58,18 @@ pub(crate) fn run(
     if let Some(plugin) = &args.engine.plugin {
         launcher.environment.extend(plugin_environment(plugin));
     }
+    let engine = engine(&args.engine, 1)?;
+    let kind = file.workload.kind();
+    if kind == WorkloadKind::Inference && matches!(engine, EngineChoice::Interpreter { .. }) {
+        let found = find_plugin();
+        if let Some(advice) = advice(kind, &engine, found.as_ref()) {
+            tell!("{advice}");
+        }
+    }
     let patience = patience("trying the model");
     let facts = check_workload(
         &file.workload,
-        &engine(&args.engine, 1)?,
+        &engine,
         &launcher,
         &settings.sets_folder(),
         Wanted {

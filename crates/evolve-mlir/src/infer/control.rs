@@ -67,6 +67,23 @@ pub(super) fn sort(along: usize, given: &[&TensorType], bodies: &[Signature]) ->
     Ok(given.iter().map(|ty| (*ty).clone()).collect())
 }
 
+pub(super) fn top_k(k: usize, given: &[&TensorType]) -> Inferred {
+    let [operand] = operands(given)?;
+    want(operand.element != Element::I1, || {
+        format!("wants floats or integers, not {}", operand.element)
+    })?;
+    let last = operand.shape.last().copied();
+    want(last.is_some_and(|last| k <= last), || {
+        format!("{operand} does not have {k} along its last dimension")
+    })?;
+    let mut values = operand.clone();
+    if let Some(last) = values.shape.last_mut() {
+        *last = k;
+    }
+    let places = values.with_element(Element::I32);
+    Ok(vec![values, places])
+}
+
 pub(super) fn rng_bit_generator(
     algorithm: &str,
     given: &[&TensorType],

@@ -57,11 +57,13 @@ fn of_unary(unary: Unary) -> Elements {
         | Unary::Ceil
         | Unary::Cosine
         | Unary::Erf
+        | Unary::ErfInv
         | Unary::Erfc
         | Unary::Exponential
         | Unary::ExponentialMinusOne
         | Unary::Floor
         | Unary::IsFinite
+        | Unary::Lgamma
         | Unary::Log
         | Unary::LogPlusOne
         | Unary::Logistic

@@ -106,6 +106,7 @@ fn unbounded(
         Kind::If => control::choose(operands, regions),
         Kind::Case => control::choose_by_index(operands, regions),
         Kind::Sort { dimension, .. } => control::sort(*dimension, operands, regions),
+        Kind::TopK { k } => control::top_k(*k, operands),
         Kind::RngBitGenerator { algorithm } => {
             control::rng_bit_generator(algorithm, operands, declared)
         }

@@ -15,6 +15,7 @@ use kernwright_measure::worker::{Notes, Payload, Sandbox};
 use kernwright_space::FailureClass;
 use serde::{Deserialize, Serialize};
 
+pub use self::play::Odd;
 use self::play::Player;
 pub use self::show::{ShownModel, ShownModelEdit};
 pub use self::task::{Evaluation, Feed, JudgedBatch, Start, Task, Training};
@@ -29,6 +30,7 @@ use crate::run::Tensor;
 use crate::runner::EngineChoice;
 use crate::tensors;
 use crate::verify::check;
+use crate::work::work;
 
 /// What a lab is opened with.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -67,6 +69,8 @@ pub enum ModelLabRequest {
     /// To run the whole task and judge its answers; given up once they are more wrong than these shares,
     /// one for each training, or than the metrics.
     Score(Vec<f64>),
+    /// To look for what first was no number, where its answers are none.
+    Explain,
     /// To train it from its first start, and keep what its values are in the end in the setup's folder.
     Train,
     /// A candidate to show.
@@ -92,6 +96,8 @@ pub enum ModelLabReply {
     Trained(PathBuf),
     /// How wrong its answers are: for each training, or once, for each batch.
     Scores(Vec<Vec<f64>>),
+    /// What first was no number, if anything was found.
+    Explained(Option<Odd>),
     /// A candidate in full.
     Shown(Box<ShownModel>),
     /// The candidate failed.
@@ -116,6 +122,9 @@ pub struct ModelBegun {
     pub fingerprint: String,
     /// A hash of its program, whatever it is called in the text.
     pub code: String,
+    /// What its time follows from: see [`work`].
+    #[serde(default)]
+    pub work: String,
     /// How many operations it has.
     pub n_operations: usize,
 }
@@ -127,6 +136,8 @@ pub struct Drawn {
     pub inert: Vec<EditId>,
     /// A hash of its program: equal ones do the same.
     pub code: String,
+    /// What its time follows from: equal ones take as long.
+    pub work: String,
 }
 
 /// A process that edits, runs and judges.
@@ -135,6 +146,7 @@ pub struct ModelLab {
     model: Model,
     fingerprint: String,
     code: String,
+    work: String,
     unfit: Option<String>,
     tensors: Vec<Tensor>,
     others: (Option<Module>, Option<Module>),
@@ -165,8 +177,10 @@ impl Payload for ModelLab {
         let bytes = std::fs::read(&setup.tensors)
             .map_err(|error| format!("`{}`: {error}", setup.tensors.display()))?;
         let tensors = tensors::read(&bytes).ok_or("the workload's tensors are damaged")?;
+        let original = canonical(module.clone());
         Ok(ModelLab {
-            code: canonical(module.clone()).fingerprint(),
+            code: original.fingerprint(),
+            work: work(&original),
             fingerprint: module.fingerprint(),
             model: Model::new(module, &setup.operators),
             unfit: None,
@@ -222,6 +236,7 @@ impl ModelLab {
                     engine,
                     fingerprint: self.fingerprint.clone(),
                     code: self.code.clone(),
+                    work: self.work.clone(),
                     n_operations: self.model.module().main.body.n_ops(),
                 }))
             }
@@ -264,6 +279,12 @@ impl ModelLab {
                 let (player, candidate) = self.at_hand()?;
                 let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
                 player.score(ready, &bars, notes).map(ModelLabReply::Scores)
+            }
+            ModelLabRequest::Explain => {
+                let (player, candidate) = self.at_hand()?;
+                let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
+                let odd = player.odd(ready, &candidate.module, notes);
+                odd.map(ModelLabReply::Explained).map_err(failed)
             }
             ModelLabRequest::Train => {
                 let folder = self.setup.kept.clone().ok_or_else(nothing)?;
@@ -314,7 +335,7 @@ impl ModelLab {
             let text = "its arguments or results are of other types";
             return Err(Failed::new(Failure::Refused, text));
         }
-        let code = module.fingerprint();
+        let (code, work) = (module.fingerprint(), work(&module));
         self.candidate = Some(Candidate {
             module,
             ready: None,
@@ -322,6 +343,7 @@ impl ModelLab {
         Ok(Drawn {
             inert: edited.inert,
             code,
+            work,
         })
     }
 }

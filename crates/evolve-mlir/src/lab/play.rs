@@ -1,5 +1,7 @@
 //! Running a task: training step by step, answers batch by batch, and times in turns with the original.
 
+mod odd;
+
 use std::time::{Duration, Instant};
 
 use kernwright_evolve::{Failed, Failure};
@@ -7,6 +9,7 @@ use kernwright_measure::stats::order;
 use kernwright_measure::worker::Notes;
 use kernwright_space::FailureClass;
 
+pub use self::odd::Odd;
 use super::task::{Feed, JudgedBatch, Start, Task, Training};
 use super::{Timing, failed};
 use crate::engine::{Engine, EngineError, Held, Ready};

@@ -233,6 +233,55 @@ fn weights_that_grow_beyond_all_numbers_are_a_wrong_answer() {
 }
 
 #[test]
+fn what_first_is_no_number_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut lab = lab(folder.path(), false, 80);
+    let explained = |lab: &mut ModelLab, genome: Genome<ModelEdit>| {
+        for request in [ModelLabRequest::Take(genome), ModelLabRequest::Recall] {
+            ask(lab, request);
+        }
+        match ask(lab, ModelLabRequest::Explain) {
+            ModelLabReply::Explained(odd) => odd,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(explained(&mut lab, Genome::original()), None);
+    let scale = Action::Scale {
+        at: Spot::Original(3),
+        factor: 1e6,
+    };
+    // It grows by some five digits in each step, and 32 bits have 38.
+    let Some(Odd::Step {
+        training: 0,
+        step,
+        slot: 0,
+        made_by: Some(operation),
+    }) = explained(&mut lab, genome(scale))
+    else {
+        panic!("a step of the first training");
+    };
+    assert!((4..12).contains(&step), "{step}");
+    assert!(operation.starts_with('`'), "{operation}");
+    // A batch that is none from the beginning.
+    let mut rows = lab.setup.clone();
+    let all = [
+        floats([2, 2], &[0.0; 4]),
+        floats([4, 2], &[1.0, f32::NAN, 0.3, 0.9, 0.8, 0.1, 0.2, 0.7]),
+        floats([4, 2], &[0.0; 8]),
+    ];
+    rows.tensors = folder.path().join("odd.tensors");
+    std::fs::write(&rows.tensors, tensors::write(&all)).expect("a file");
+    let mut lab = ModelLab::open(rows, folder.path()).expect("a lab");
+    lab.settle().expect("an engine");
+    let number = "NaN".to_owned();
+    let given = Odd::Given {
+        argument: 1,
+        number,
+    };
+    assert_eq!(explained(&mut lab, Genome::original()), Some(given));
+}
+
+#[test]
 fn a_loop_without_an_end_is_given_up() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut lab = lab(folder.path(), false, 4);

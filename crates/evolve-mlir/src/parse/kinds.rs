@@ -7,10 +7,17 @@ use crate::op::{
     DotGeneral, Gather, Kind, Pad, Scatter, Slice, Unary, Window,
 };
 
+/// The client's operation on more than one number that we know.
+pub(super) const TOP_K: &str = "chlo.top_k";
+
 /// What an operation does; nothing if we do not know it. `rank` is that of its first operand.
 pub(super) fn kind(name: &str, rank: usize, asked: &mut Asked<'_, '_>) -> Parsed<Option<Kind>> {
     if let Some(unary) = unary(name) {
         return Ok(Some(Kind::Unary(unary)));
+    }
+    if name == TOP_K {
+        let k = count(asked, "k")?;
+        return Ok(Some(Kind::TopK { k }));
     }
     let Some(name) = name.strip_prefix("stablehlo.") else {
         return Ok(None);

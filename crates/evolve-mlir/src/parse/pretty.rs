@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::Reader;
 use super::attribute::{Attributes, dense};
 use super::cursor::{Cursor, Fault, Parsed};
+use super::kinds::TOP_K;
 use super::operation::Read;
 use crate::module::{Block, Op, ValueId};
 use crate::op::{Binary, Compare, CompareType, Direction, Kind, Opaque, Slice};
@@ -26,6 +27,7 @@ impl<'t> Reader<'t> {
         let own = match (name.strip_prefix("stablehlo."), super::kinds::unary(name)) {
             (Some(own), _) => own,
             (None, Some(unary)) => unary.name(),
+            (None, None) if name == TOP_K => "top_k",
             (None, None) => return self.opaque(name, start),
         };
         // What we only carry the types of is carried whole.
@@ -66,6 +68,7 @@ impl<'t> Reader<'t> {
                 self.named(name, &names, span)
             }
             "rng_bit_generator" => self.named(name, &[("algorithm", "rng_algorithm")], span),
+            "top_k" => self.top_k(name, span),
             "slice" => self.slice(),
             "dot_general" => self.dot_general(),
             "convolution" => self.convolution(span),
@@ -214,6 +217,26 @@ impl<'t> Reader<'t> {
             operands.push(self.value()?);
         }
         Ok(operands)
+    }
+
+    /// `(%a, k = 3) : …`.
+    fn top_k(&mut self, name: &str, span: Range<usize>) -> Parsed<Read> {
+        self.cursor.expect("(")?;
+        let operands = vec![self.value()?];
+        let mut attributes = Attributes::default();
+        while self.cursor.eat(",") {
+            let mut before = self.cursor;
+            let Some(attribute) = self.cursor.word() else {
+                return before.fault(format!("`{name}` is not written like this"));
+            };
+            self.cursor.expect("=")?;
+            let value = self.cursor.balanced(true)?;
+            attributes.put(attribute, value);
+        }
+        self.cursor.expect(")")?;
+        let results = self.tail(&mut attributes, &operands, false)?;
+        let kind = self.kind(name, &operands, &mut attributes, span)?;
+        Ok(Read::plain(kind, operands, attributes, results))
     }
 
     /// `%a [0:4, 1:9:2] : …`.

@@ -129,11 +129,12 @@ impl Pjrt {
         let client = Client::new(table, &options.client).map_err(unusable)?;
         // SAFETY: client and device were just made.
         let name = unsafe { client.described() }.map_err(unusable)?;
+        check_options(&name, &options.client).map_err(unusable)?;
         Ok(Pjrt {
             client: Rc::new(client),
             options: compile_options(&options.compiler),
             from_memory: from_memory(&options.compiler),
-            queues: !name.starts_with("XLA cpu "),
+            queues: !name.starts_with(CPU),
             name: format!("{name}, PJRT {major}.{minor}"),
         })
     }
@@ -224,6 +225,26 @@ impl Pjrt {
             loaded.n_results = count.count;
             Ok(loaded)
         }
+    }
+}
+
+/// How the name of the processor's client begins.
+const CPU: &str = "XLA cpu ";
+
+/// The options that the processor's client knows.
+const CPU_OPTIONS: [&str; 1] = ["cpu_device_count"];
+
+/// Refuses options that a client does not know. That of the processor passes over them in silence; others refuse them
+/// themselves.
+fn check_options(client: &str, options: &[(String, OptionValue)]) -> Result<(), String> {
+    let mut names = options.iter().map(|(name, _)| name);
+    let is_unknown = |name: &&String| !CPU_OPTIONS.contains(&&***name);
+    match names.find(is_unknown).filter(|_| client.starts_with(CPU)) {
+        None => Ok(()),
+        Some(unknown) => Err(format!(
+            "its client has no option `{unknown}`: it knows {}, and the compiler's options are given by --xla-option",
+            CPU_OPTIONS.join(", ")
+        )),
     }
 }
 
@@ -550,6 +571,21 @@ mod tests {
             ]
             .concat()
         );
+    }
+
+    #[test]
+    fn options_that_a_client_does_not_know_are_refused() {
+        let check = |client: &str, names: &[&str]| {
+            let one = |name: &&str| ((*name).to_owned(), OptionValue::Int(1));
+            let options: Vec<_> = names.iter().map(one).collect();
+            check_options(client, &options)
+        };
+        let cpu = "XLA cpu on cpu (0.81)";
+        assert_eq!(check(cpu, &["cpu_device_count"]), Ok(()));
+        let why = check(cpu, &["cpu_device_count", "cpu_device_cuont"]).unwrap_err();
+        assert!(why.contains("no option `cpu_device_cuont`"), "{why}");
+        assert!(check(cpu, &["preallocate"]).is_err());
+        assert_eq!(check("XLA cuda on H200 (13)", &["preallocate"]), Ok(()));
     }
 
     #[test]

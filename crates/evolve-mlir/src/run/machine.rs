@@ -26,6 +26,8 @@ pub(super) struct Machine<'m> {
     fuel: u64,
     /// A region of operations on single numbers may run on so many at once.
     lanes: Option<usize>,
+    /// While it is looked for, the first operation that made of numbers what is none, once it is found.
+    watched: Option<Option<String>>,
 }
 
 /// An operation with what it is given.
@@ -78,7 +80,18 @@ impl<'m> Machine<'m> {
             threads: limits.threads.max(1),
             fuel: limits.fuel,
             lanes: None,
+            watched: None,
         })
+    }
+
+    /// Looks from now on for the first operation that makes of numbers what is none.
+    pub(super) fn watch(&mut self) {
+        self.watched = Some(None);
+    }
+
+    /// That operation, with where it comes from.
+    pub(super) fn odd(self) -> Option<String> {
+        self.watched.flatten()
     }
 
     /// Notes that elements are computed.
@@ -190,7 +203,15 @@ impl<'m> Machine<'m> {
                 && step.regions.len() == op.regions.len(),
             "too few operands, results or regions",
         )?;
+        let given = matches!(self.watched, Some(None)).then(|| oddness(&call.args));
         let results = self.compute(call, step)?;
+        // A loop's body may have been found meanwhile.
+        if let (Some(given), Some(None)) = (given, &self.watched)
+            && oddness(&results) > given
+            && !op.operands.is_empty()
+        {
+            self.watched = Some(Some(described(op, self.module)));
+        }
         ensure(
             results.len() == op.results.len(),
             "another number of results than is said",
@@ -270,6 +291,7 @@ impl<'m> Machine<'m> {
                 return self.block(block, plan, []);
             }
             Kind::Sort { dimension, .. } => return self.sort(&call, step, *dimension),
+            Kind::TopK { k } => return super::select::top_k(&call, *k),
             Kind::RngBitGenerator { algorithm } => {
                 return random::bits(&call, algorithm, self.precision);
             }
@@ -303,6 +325,34 @@ impl<'m> Machine<'m> {
     }
 }
 
+/// Whether all of some values are numbers, or some are infinite, or some are none at all.
+fn oddness(values: &[Data]) -> u8 {
+    fn of<T: Copy>(all: &[T], to_f64: impl Fn(T) -> f64) -> u8 {
+        let one = |number: &T| match to_f64(*number) {
+            number if number.is_nan() => 2,
+            number if number.is_infinite() => 1,
+            _ => 0,
+        };
+        all.iter().map(one).max().unwrap_or(0)
+    }
+    let one = |data: &Data| match data {
+        Data::F32(all) => of(all, f64::from),
+        Data::F64(all) => of(all, |number| number),
+        Data::Int(_) => 0,
+    };
+    values.iter().map(one).max().unwrap_or(0)
+}
+
+/// An operation, with where it comes from or else its type.
+fn described(op: &Op, module: &Module) -> String {
+    let name = op.kind.name();
+    match (&op.location, op.results.first()) {
+        (Some(location), _) => format!("`{name}` ({location})"),
+        (None, Some(result)) => format!("`{name}` of {}", module.ty(*result)),
+        (None, None) => format!("`{name}`"),
+    }
+}
+
 /// The error for an operation that we cannot run, with where it comes from if that is known.
 fn not_known(op: &Op, what: String) -> RunError {
     RunError::NotKnown(match &op.location {
@@ -326,7 +376,7 @@ fn arity(kind: &Kind) -> (usize, usize, usize) {
         Kind::If => (1, 0, 2),
         Kind::Case => (1, 0, 1),
         Kind::Sort { .. } => (1, 1, 1),
-        Kind::RngBitGenerator { .. } => (1, 2, 0),
+        Kind::RngBitGenerator { .. } | Kind::TopK { .. } => (1, 2, 0),
         Kind::BatchNormInference(_) => (5, 1, 0),
         Kind::BatchNormTraining(_) => (3, 3, 0),
         Kind::BatchNormGrad(_) => (5, 3, 0),

@@ -99,8 +99,31 @@ pub fn run_counted(
     arguments: &[Tensor],
     limits: Limits,
 ) -> Result<(Vec<Tensor>, u64)> {
-    let plan = plan::plan(module)?;
     let mut machine = Machine::new(module, limits)?;
+    let results = run_by(&mut machine, module, arguments, limits)?;
+    Ok((results, limits.fuel - machine.fuel()))
+}
+
+/// Runs a program to find the first operation that makes of numbers what is none, with where it comes from; nothing if
+/// there is no such operation.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn first_odd(module: &Module, arguments: &[Tensor], limits: Limits) -> Result<Option<String>> {
+    let mut machine = Machine::new(module, limits)?;
+    machine.watch();
+    run_by(&mut machine, module, arguments, limits)?;
+    Ok(machine.odd())
+}
+
+fn run_by<'m>(
+    machine: &mut Machine<'m>,
+    module: &'m Module,
+    arguments: &[Tensor],
+    limits: Limits,
+) -> Result<Vec<Tensor>> {
+    let plan = plan::plan(module)?;
     let body = &module.main.body;
     if arguments.len() != body.arguments.len() {
         let (wanted, found) = (body.arguments.len(), arguments.len());
@@ -117,13 +140,11 @@ pub fn run_counted(
         inputs.push(tensor.data().clone().into_store(store, tensor.ty().element));
     }
     let results = machine.block(body, &plan, inputs)?;
-    let computed = limits.fuel - machine.fuel();
     let finish = |(data, value): (Data, &crate::module::ValueId)| {
         let ty = module.ty(*value).tensor();
         let ty = ty.ok_or_else(|| RunError::NotKnown(module.ty(*value).to_string()))?;
         let data = data.expand(ty.count());
         Tensor::new(ty.clone(), data).ok_or_else(|| broken("a result is not of its type"))
     };
-    let results: Result<Vec<Tensor>> = results.into_iter().zip(&body.returns).map(finish).collect();
-    Ok((results?, computed))
+    results.into_iter().zip(&body.returns).map(finish).collect()
 }

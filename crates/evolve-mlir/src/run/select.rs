@@ -140,6 +140,30 @@ impl<'m> Machine<'m> {
     }
 }
 
+/// The largest numbers along the last dimension and their places, the largest first and of equals the first. What is no
+/// number is larger than all that are.
+pub(super) fn top_k(call: &Call<'_>, k: usize) -> Result<Values> {
+    let ty = call.ins[0];
+    let length = ty.shape.last().copied().unwrap_or(0);
+    ensure(k <= length, "more numbers than there are")?;
+    let order = Order {
+        direction: Direction::Gt,
+        is_total: true,
+        is_unsigned: ty.element.is_unsigned(),
+    };
+    let all = call.full(0);
+    let (mut sources, mut places) = (Vec::new(), Vec::new());
+    for start in (0..ty.count()).step_by(length.max(1)) {
+        let line = merge_sort(length, &mut |one, other| {
+            Ok(order.holds(&all, start + one, start + other))
+        })?;
+        sources.extend(line[..k].iter().map(|place| start + place));
+        places.extend(line[..k].iter().map(|place| *place as i64));
+    }
+    let values = same!(all, all => sources.iter().map(|from| all[*from]).collect::<Vec<_>>());
+    Ok(smallvec![values, Data::Int(places.into())])
+}
+
 /// An order that is one comparison.
 struct Order {
     direction: Direction,

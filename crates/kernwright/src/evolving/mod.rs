@@ -29,10 +29,11 @@ pub use self::kernels::{
 };
 pub use self::lineage::Ancestor;
 pub use self::models::{
-    Equals, EvolvedModel, Gauge, ModelPatch, ModelPoint, ModelRequest, ModelTested, ModelTime,
-    ModelWinner, ModelWinnerEdit, Points, Spent, TunedTested, Wanted, Workload, WorkloadError,
-    WorkloadFacts, WorkloadFile, WorkloadKind, check_workload, edit_effect, embedded_workloads,
-    evolve_workload, evolved_model_page, model_claim, open_workload, workload_schema,
+    ByXla, Equals, EvolvedModel, Gauge, ModelPatch, ModelPoint, ModelRequest, ModelTested,
+    ModelTime, ModelWinner, ModelWinnerEdit, Points, Spent, TunedTested, Wanted, Workload,
+    WorkloadError, WorkloadFacts, WorkloadFile, WorkloadKind, check_workload, edit_effect,
+    embedded_workloads, evolve_workload, evolved_model_page, model_claim, open_workload,
+    workload_schema,
 };
 
 /// When to stop searching: at whichever comes first.

@@ -110,3 +110,14 @@ fn optimization_barrier() {
     fits(&kind, "2xf32 i1", &[], "2xf32 i1");
     fails(&kind, "2xf32", &[region("", "")], "", "0 regions");
 }
+
+#[test]
+fn top_k() {
+    let largest = |k| Kind::TopK { k };
+    fits(&largest(2), "4x3xbf16", &[], "4x2xbf16 4x2xi32");
+    fits(&largest(0), "3xui8", &[], "0xui8 0xi32");
+    fails(&largest(4), "4x3xf32", &[], "", "does not have 4");
+    fails(&largest(0), "f32", &[], "", "does not have 0");
+    fails(&largest(1), "3xi1", &[], "", "floats or integers");
+    fails(&largest(1), "3xf32 3xf32", &[], "", "1 operand");
+}

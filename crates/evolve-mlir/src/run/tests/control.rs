@@ -230,3 +230,39 @@ fn an_operation_with_an_attribute_that_nobody_knows_is_not_run() {
     told("result_accuracy").expect("how exact it should be");
     told("vendor.hint").expect("not the operation's own");
 }
+
+#[test]
+fn the_largest_come_first_with_their_places() {
+    let top = |given: super::Tensor, k: usize| {
+        let mut build = Build::new();
+        let (shape, element) = (given.ty().shape.to_vec(), given.ty().element);
+        let value = build.give(given);
+        let types = vec![
+            ty(&[shape[0], k], element),
+            ty(&[shape[0], k], Element::I32),
+        ];
+        let results = build.many(Kind::TopK { k }, &[value], Vec::new(), types);
+        build.run(&results)
+    };
+    // Of equals the first, and what is no number before all that are.
+    let rows = [
+        1.0,
+        3.0,
+        3.0,
+        -2.0,
+        f64::NEG_INFINITY,
+        -1.0,
+        f64::NAN,
+        f64::INFINITY,
+    ];
+    let found = top(floats(&[2, 4], &rows), 3);
+    assert_eq!(found[0][..3], [3.0, 3.0, 1.0]);
+    assert!(found[0][3].is_nan());
+    assert_eq!(found[0][4..], [f64::INFINITY, -1.0]);
+    assert_eq!(found[1], [1.0, 2.0, 0.0, 2.0, 3.0, 1.0]);
+    let bytes = tensor(&[1, 3], Element::U8, &[7.0, 255.0, 128.0]);
+    assert_eq!(top(bytes, 2), [[255.0, 128.0], [1.0, 2.0]]);
+    let signed = tensor(&[1, 3], Element::I32, &[7.0, -255.0, 128.0]);
+    assert_eq!(top(signed, 3), [[128.0, 7.0, -255.0], [2.0, 0.0, 1.0]]);
+    assert_eq!(top(floats(&[2, 0], &[]), 0), [[0.0; 0]; 2]);
+}

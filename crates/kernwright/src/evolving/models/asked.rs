@@ -7,8 +7,9 @@ use rustc_hash::FxHashMap;
 
 use super::EvolveError;
 use super::judge::{Yardstick, time};
-use super::labs::{Measured, OneLab, Rules};
+use super::labs::OneLab;
 use super::prove::{MOST_OVER, keeps_limits};
+use super::rules::{Measured, Rules};
 use super::workload::{LimitsSaid, WorkloadKind};
 
 /// An edit may go if this share of the gain stays. Times are known better than what a few trainings

@@ -9,11 +9,13 @@ use kernwright_evolve_mlir::{Element, EngineChoice, ModelLabSetup, tensors};
 use kernwright_measure::worker::Launcher;
 use serde::Serialize;
 
+use super::clock::{TOLD_ROUNDS, timed};
 use super::gauge::Gauge;
 use super::judge::Yardstick;
-use super::labs::{OneLab, Rules};
+use super::labs::OneLab;
 use super::lay_out::Layout;
 use super::rows::Use;
+use super::rules::Rules;
 use super::workload::{Workload, WorkloadKind};
 use super::{EvolveError, EvolveEvent, Original, prove};
 
@@ -133,7 +135,8 @@ pub fn check_workload(
     let start = Instant::now();
     let rules = Rules::lenient(super::ROUNDS);
     let measured = lab.measure(&Genome::original(), &rules)?;
-    let measured = measured.map_err(|failed| unfit(format!("it does not work: {failed}")))?;
+    let measured =
+        measured.map_err(|failed| super::odd::not_working(workload, &mut lab, &failed))?;
     let judged = start.elapsed().as_secs_f64();
     super::metric::check_metric(workload, (launcher, &setup))?;
     if let Some(path) = weights {
@@ -189,11 +192,11 @@ fn equals(lab: &mut OneLab, tries: usize) -> Result<Result<Equals, Failed>, Evol
         most: 0.0,
     };
     for _ in 0..tries {
-        let times = match lab.time(&Genome::original(), prove::TOLD_ROUNDS)? {
+        let times = match lab.time(&Genome::original(), TOLD_ROUNDS)? {
             Ok(times) => times,
             Err(failed) => return Ok(Err(failed)),
         };
-        let time = prove::timed(&times);
+        let time = timed(&times);
         equals.faster += usize::from(time.is_faster);
         equals.apart += usize::from(time.interval.0 > 1.0 || time.interval.1 < 1.0);
         equals.least = equals.least.min(time.ratio);

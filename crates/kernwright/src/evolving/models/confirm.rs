@@ -5,9 +5,11 @@ use kernwright_evolve_mlir::{ModelEdit, ModelLabSetup};
 use kernwright_measure::worker::Launcher;
 
 use super::EvolveError;
+use super::front::Fallen;
 use super::judge::Yardstick;
-use super::labs::{OneLab, Rules};
+use super::labs::OneLab;
 use super::prove::{TRIED, Tried, judged_rows, points};
+use super::rules::Rules;
 use super::workload::Workload;
 
 /// How many are tried on rows for confirmation, to find so many.
@@ -74,7 +76,7 @@ impl<'p> Confirming<'p> {
     pub(super) fn first<'t>(
         &mut self,
         tried: &[Tried<'t>],
-        fallen: &mut Vec<String>,
+        fallen: &mut Vec<Fallen>,
     ) -> Result<Vec<Vec<Tried<'t>>>, EvolveError> {
         let step = 0.1 * self.workload.said.limits.points / 100.0;
         chosen(tried, step, fallen, |one| self.confirms(one.genome))
@@ -99,10 +101,10 @@ pub(super) enum Confirmed {
 fn chosen<'t>(
     tried: &[Tried<'t>],
     step: f64,
-    fallen: &mut Vec<String>,
+    fallen: &mut Vec<Fallen>,
     mut confirm: impl FnMut(&Tried<'t>) -> Result<Confirmed, EvolveError>,
 ) -> Result<Vec<Vec<Tried<'t>>>, EvolveError> {
-    let (mut sure, mut barely): (Vec<Tried<'t>>, Vec<(Tried<'t>, String)>) = Default::default();
+    let (mut sure, mut barely): (Vec<Tried<'t>>, Vec<(Tried<'t>, Fallen)>) = Default::default();
     let (mut least, mut bar) = (f64::INFINITY, f64::INFINITY);
     let (mut count, mut in_a_row) = (0, 0);
     for one in tried {
@@ -113,7 +115,10 @@ fn chosen<'t>(
             continue;
         }
         count += 1;
-        let told = |why: String| format!("candidate {}: {why}", one.individual);
+        let told = |why: String| Fallen {
+            individual: one.individual,
+            why,
+        };
         match confirm(one)? {
             Confirmed::Surely => {
                 sure.push(*one);
@@ -135,10 +140,11 @@ fn chosen<'t>(
         .into_iter()
         .partition(|(one, _)| 1.0 - one.scores[0] > 2.0 * saved);
     // Who is tried after all tells of itself.
-    for (_, why) in late.iter().skip(TRIED) {
-        fallen.push(format!("{why}, which is close to the limit: not tried"));
+    for (_, passed) in late.iter().skip(TRIED) {
+        let why = format!("{}, which is close to the limit: not tried", passed.why);
+        fallen.push(Fallen { why, ..*passed });
     }
-    let without = |some: Vec<(Tried<'t>, String)>| some.into_iter().map(|(one, _)| one);
+    let without = |some: Vec<(Tried<'t>, Fallen)>| some.into_iter().map(|(one, _)| one);
     Ok(vec![
         without(bold).take(TRIED).collect(),
         sure,
@@ -174,6 +180,7 @@ mod tests {
         });
         let number = |group: &Vec<Tried<'_>>| group.iter().map(|one| one.individual).collect();
         let chosen = chosen.expect("nothing fails");
+        let fallen = fallen.iter().map(Fallen::to_string).collect();
         (chosen.iter().map(number).collect(), fallen)
     }
 

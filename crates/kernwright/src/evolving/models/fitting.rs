@@ -49,9 +49,10 @@ pub(super) fn fitted(
     let arguments = types(&module, true)?;
     if arguments.len() != said.arguments.len() {
         let why = format!(
-            "it names {} arguments, and the module takes {}",
+            "it names {} arguments, and the module takes {}{}",
             said.arguments.len(),
-            arguments.len()
+            arguments.len(),
+            dropped(said.arguments.len(), &arguments)
         );
         let last = said.arguments.len().saturating_sub(1);
         return Err(Misfit::at(format!("arguments.{last}"), why));
@@ -102,6 +103,18 @@ pub(super) fn fitted(
         judged_batch,
         classes,
     })
+}
+
+/// Why a module may take fewer arguments than a file names, and how to mend it.
+fn dropped(named: usize, taken: &[TensorType]) -> String {
+    if named <= taken.len() {
+        return String::new();
+    }
+    let types: Vec<String> = taken.iter().map(ToString::to_string).collect();
+    format!(
+        " ({}): JAX drops arguments that nothing uses; export with `jax.jit(f, keep_unused=True)`, or take them out of this file",
+        types.join(", ")
+    )
 }
 
 /// How many rows are answered at once, and of how many classes each may be.
@@ -284,10 +297,11 @@ fn check_evaluation(
     let wanted = types(evaluation, true)?;
     if names.len() != wanted.len() {
         return Err(format!(
-            "the evaluation takes {} arguments, and is given {}: {}",
+            "the evaluation takes {} arguments, and is given {}: {}{}",
             wanted.len(),
             names.len(),
-            names.join(", ")
+            names.join(", "),
+            dropped(names.len(), &wanted)
         ));
     }
     for (name, ty) in names.iter().zip(&wanted) {

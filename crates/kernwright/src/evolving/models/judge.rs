@@ -5,14 +5,15 @@ use kernwright_evolve::{Answer, Failed, Failure, Objective, Scores};
 use kernwright_evolve_mlir::ModelEdit;
 use kernwright_measure::stats::{bootstrap, normal, robust};
 
-use super::labs::{Grown, Judged, Measured};
+use super::labs::Grown;
+use super::rules::{Judged, Measured};
 use super::workload::WorkloadKind;
 
 /// Times closer than this are the same whatever the rounds say.
 const NOISE: f64 = 0.004;
 
 /// A range whose ends are so many times apart says little.
-const BLURRED: f64 = 1.15;
+pub(super) const BLURRED: f64 = 1.15;
 
 /// What candidates are compared with.
 #[derive(Debug, Clone)]

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use kernwright_evolve::{Answer, Born, Failed, Failure, Genome, Plan, Scores};
+use kernwright_evolve::{Answer, Born, Failed, Failure, Genome, Plan};
 use kernwright_evolve_mlir::{
     Drawn, EngineChoice, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest,
-    ModelLabSetup, ShownModel, Timing,
+    ModelLabSetup, Odd, ShownModel, Timing,
 };
 use kernwright_measure::device::physical_memory;
 use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker, despite_kills};
@@ -19,7 +19,9 @@ use super::super::pool::Pool;
 use super::EvolveError;
 use super::judge::{is_blurred, ratio};
 use super::prove::MORE_ROUNDS;
+use super::rules::{Judged, Measured, Rules};
 use super::turns::{Seat, Spent, Turns};
+use super::works::Works;
 
 /// What takes longer than this without a sign of life hangs. It has to hold for making the largest
 /// model ready.
@@ -35,56 +37,7 @@ const NO_MEMORY: &str = "memory allocation of ";
 const SAVES_TIME: f64 = 0.98;
 
 /// Seconds per run of the original and the candidate, round by round.
-type Times = Vec<(f64, f64)>;
-
-/// How a candidate did.
-#[derive(Debug, Clone)]
-pub(super) struct Measured {
-    pub(super) times: Times,
-    /// How wrong answers were, for each training or once, batch by batch.
-    pub(super) scores: Vec<Vec<f64>>,
-}
-
-/// What is known of a program.
-#[derive(Debug, Clone)]
-pub(super) enum Judged {
-    /// It was measured just now.
-    Now(Measured),
-    /// It was judged before the Run was taken up; so.
-    Before(Scores),
-}
-
-/// What is asked of candidates.
-#[derive(Debug, Clone)]
-pub(super) struct Rules {
-    /// Rounds of timing.
-    pub(super) rounds: usize,
-    /// More than this many times the original's time is too slow to be of use.
-    pub(super) slowest: f64,
-    /// More than this share of wrong answers is too wrong to be of use, for each training; without,
-    /// nothing is.
-    pub(super) bars: Vec<f64>,
-    /// Whether something hangs on the times, so that nobody may disturb them.
-    pub(super) is_weighty: bool,
-    /// Whether the task is run before a candidate is timed.
-    pub(super) scores_first: bool,
-    /// What does not save time is trained further only if its first training is no more wrong than this.
-    pub(super) first: Option<f64>,
-}
-
-impl Rules {
-    /// Nothing is refused, and nobody may disturb.
-    pub(super) fn lenient(rounds: usize) -> Self {
-        Rules {
-            rounds,
-            slowest: f64::INFINITY,
-            bars: Vec::new(),
-            is_weighty: true,
-            scores_first: false,
-            first: None,
-        }
-    }
-}
+pub(super) type Times = Vec<(f64, f64)>;
 
 /// A genome, its model, and how that did.
 type Came = (Born<ModelEdit>, Drawn, Result<Judged, Failed>);
@@ -119,7 +72,8 @@ pub(super) struct OneLab {
 struct Shared {
     turns: Turns,
     known: Mutex<FxHashMap<String, Cell>>,
-    original: Mutex<Option<String>>,
+    original: Mutex<Option<ModelBegun>>,
+    works: Works,
     /// The best time so far.
     best: Mutex<f64>,
 }
@@ -190,6 +144,7 @@ impl OneLab {
             turns: Turns::new(&setup.engine),
             known: Mutex::default(),
             original: Mutex::default(),
+            works: Works::default(),
             best: Mutex::new(1.0),
         };
         OneLab::with(launcher, setup, Arc::new(shared))
@@ -248,7 +203,7 @@ impl OneLab {
                 )));
             }
         };
-        *lock(&self.shared.original) = Some(begun.code.clone());
+        *lock(&self.shared.original) = Some(begun.clone());
         Ok(begun)
     }
 
@@ -260,11 +215,26 @@ impl OneLab {
     ) -> Result<Result<Measured, Failed>, EvolveError> {
         self.whole(|lab| match lab.take(genome)? {
             Err(failed) => Ok(Err(failed)),
-            Ok(_) => lab.played(rules),
+            Ok(drawn) => lab.played(&drawn, rules),
         })
     }
 
-    /// Times one genome as it will be told, and judges nothing.
+    /// Times one genome as [`OneLab::measure`] does, and judges nothing.
+    pub(super) fn time_again(
+        &mut self,
+        genome: &Genome<ModelEdit>,
+        rules: &Rules,
+    ) -> Result<Result<Times, Failed>, EvolveError> {
+        self.whole(|lab| match lab.take(genome)? {
+            Err(failed) => Ok(Err(failed)),
+            Ok(drawn) => match lab.compiled()? {
+                Err(failed) => Ok(Err(failed)),
+                Ok(()) => lab.times(&drawn, rules),
+            },
+        })
+    }
+
+    /// Times one genome as it will be reported, by the clock alone, and judges nothing.
     pub(super) fn time(
         &mut self,
         genome: &Genome<ModelEdit>,
@@ -322,20 +292,49 @@ impl OneLab {
 
     /// Trains the original from its first start; the file that its values are in.
     pub(super) fn train(&mut self) -> Result<Result<PathBuf, Failed>, EvolveError> {
+        self.of_original(&ModelLabRequest::Train, |reply| match reply {
+            ModelLabReply::Trained(path) => Some(path),
+            _ => None,
+        })
+    }
+
+    /// What first was no number in the original, whose answers are none.
+    pub(super) fn explain(&mut self) -> Result<Result<Option<Odd>, Failed>, EvolveError> {
+        self.of_original(&ModelLabRequest::Explain, |reply| match reply {
+            ModelLabReply::Explained(odd) => Some(odd),
+            _ => None,
+        })
+    }
+
+    /// Makes the original ready and asks something of it.
+    fn of_original<T>(
+        &mut self,
+        request: &ModelLabRequest,
+        answer: fn(ModelLabReply) -> Option<T>,
+    ) -> Result<Result<T, Failed>, EvolveError> {
+        let before = [
+            ModelLabRequest::Take(Genome::original()),
+            ModelLabRequest::Compile,
+        ];
         self.whole(|lab| {
-            for request in [
-                ModelLabRequest::Take(Genome::original()),
-                ModelLabRequest::Compile,
-                ModelLabRequest::Train,
-            ] {
-                match lab.asked(request)? {
-                    Ok(ModelLabReply::Trained(path)) => return Ok(Ok(path)),
-                    Ok(_) => {}
-                    Err(failed) => return Ok(Err(failed)),
+            for request in before.clone() {
+                if let Err(failed) = lab.asked(request)? {
+                    return Ok(Err(failed));
                 }
             }
-            Err(unexpected())
+            match lab.asked(request.clone())? {
+                Ok(reply) => answer(reply).map(Ok).ok_or_else(unexpected),
+                Err(failed) => Ok(Err(failed)),
+            }
         })
+    }
+
+    /// What becomes of a genome.
+    pub(super) fn drawn(
+        &mut self,
+        genome: &Genome<ModelEdit>,
+    ) -> Result<Result<Drawn, Failed>, EvolveError> {
+        self.whole(|lab| lab.take(genome))
     }
 
     /// The hash of a genome's program; nothing if it becomes none.
@@ -343,7 +342,7 @@ impl OneLab {
         &mut self,
         genome: &Genome<ModelEdit>,
     ) -> Result<Option<String>, EvolveError> {
-        let drawn = self.whole(|lab| lab.take(genome))?;
+        let drawn = self.drawn(genome)?;
         Ok(drawn.ok().map(|drawn| drawn.code))
     }
 
@@ -398,7 +397,7 @@ impl OneLab {
         drawn: &Drawn,
         rules: &Rules,
     ) -> Result<Result<Judged, Failed>, EvolveError> {
-        let is_original = lock(&self.shared.original).as_ref() == Some(&drawn.code);
+        let is_original = self.is_original(drawn);
         if is_original && !born.genome.is_empty() {
             return Ok(Err(Failed::same_as_parent()));
         }
@@ -411,7 +410,7 @@ impl OneLab {
             return Ok(known.clone());
         }
         let result = match is_original {
-            false => self.played(rules)?,
+            false => self.played(drawn, rules)?,
             true => {
                 // It is what others are compared with, whatever the clock says of it today.
                 let rules = Rules {
@@ -419,7 +418,7 @@ impl OneLab {
                     first: None,
                     ..rules.clone()
                 };
-                self.played(&rules)?.map(|measured| Measured {
+                self.played(drawn, &rules)?.map(|measured| Measured {
                     times: vec![(1.0, 1.0)],
                     ..measured
                 })
@@ -433,7 +432,11 @@ impl OneLab {
     }
 
     /// Makes the model at hand ready, times it, and runs the whole task with it.
-    fn played(&mut self, rules: &Rules) -> Result<Result<Measured, Failed>, EvolveError> {
+    fn played(
+        &mut self,
+        drawn: &Drawn,
+        rules: &Rules,
+    ) -> Result<Result<Measured, Failed>, EvolveError> {
         if let Err(failed) = self.compiled()? {
             return Ok(Err(failed));
         }
@@ -445,7 +448,7 @@ impl OneLab {
             },
             false => None,
         };
-        let times = match self.times(rules)? {
+        let times = match self.times(drawn, rules)? {
             Ok(times) => times,
             Err(failed) => return Ok(Err(failed)),
         };
@@ -467,8 +470,33 @@ impl OneLab {
         Ok(scores.map(|scores| Measured { times, scores }))
     }
 
+    fn is_original(&self, drawn: &Drawn) -> bool {
+        let original = lock(&self.shared.original);
+        (original.as_ref()).is_some_and(|original| original.code == drawn.code)
+    }
+
+    /// The times of what is ready: those of whatever does the same work, if that was timed before.
+    fn times(
+        &mut self,
+        drawn: &Drawn,
+        rules: &Rules,
+    ) -> Result<Result<Times, Failed>, EvolveError> {
+        if self.is_original(drawn) {
+            return self.clocked(rules);
+        }
+        let original = lock(&self.shared.original).clone();
+        if original.is_some_and(|original| original.work == drawn.work) {
+            return Ok(Ok(vec![(1.0, 1.0)]));
+        }
+        let shared = self.shared.clone();
+        shared.works.times(&drawn.work, rules.rounds, || {
+            let times = self.clocked(rules)?;
+            Ok((times, !self.is_killed))
+        })
+    }
+
     /// Times what is ready, once more if much hangs on it or something disturbed it.
-    fn times(&mut self, rules: &Rules) -> Result<Result<Times, Failed>, EvolveError> {
+    fn clocked(&mut self, rules: &Rules) -> Result<Result<Times, Failed>, EvolveError> {
         let searched = |rounds: usize| Timing {
             rounds,
             is_told: false,
@@ -477,13 +505,13 @@ impl OneLab {
             Ok(times) => times,
             Err(failed) => return Ok(Err(failed)),
         };
-        let is_best = ratio(&times) < *lock(&self.shared.best);
-        if rules.is_weighty || !(is_best || is_blurred(&times)) {
+        let is_best = !rules.is_weighty && ratio(&times) < *lock(&self.shared.best);
+        if !(is_best || (rules.rounds > 1 && is_blurred(&times))) {
             return Ok(Ok(times));
         }
         // Of many equal ones the luckiest looks best, and some were disturbed: only the second time counts.
         let again = self.timed(searched(MORE_ROUNDS), true)?;
-        if let Ok(times) = &again {
+        if let (Ok(times), false) = (&again, rules.is_weighty) {
             let mut best = lock(&self.shared.best);
             *best = best.min(ratio(times));
         }
@@ -536,7 +564,7 @@ fn known(answers: &[Answer<ModelEdit>]) -> impl Iterator<Item = (String, Cell)> 
     })
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -2,45 +2,56 @@
 
 mod asked;
 mod check;
+mod claim;
+mod clock;
 mod confirm;
 mod fitting;
+mod front;
 mod gauge;
 mod judge;
 mod labs;
 mod lay_out;
 mod metric;
 mod misfit;
+mod odd;
 mod open;
 mod page;
 mod patch;
 mod prove;
 mod report;
 mod rows;
+mod rules;
 #[cfg(test)]
 mod tests;
 mod tuned;
 mod turns;
 mod workload;
+mod works;
+mod xla;
 
 use std::path::PathBuf;
 
 use kernwright_evolve::{Answer, Genome, Header, Mode, Plan, Settings};
 use kernwright_evolve_mlir::{EngineChoice, ModelBegun, ModelEdit, ModelLabSetup, ModelOperator};
 use kernwright_measure::worker::Launcher;
+use rustc_hash::FxHashMap;
 
 pub use self::check::{Equals, Wanted, WorkloadFacts, check_workload};
+pub use self::claim::model_claim;
+use self::front::Fallen;
 pub use self::gauge::Gauge;
 use self::judge::Yardstick;
-use self::labs::{Grown, Labs, Rules};
+use self::labs::{Grown, Labs};
 use self::lay_out::Layout;
 pub use self::open::{WorkloadFile, embedded_workloads, open_workload};
-pub use self::page::{edit_effect, evolved_model_page, model_claim};
+pub use self::page::{edit_effect, evolved_model_page};
 pub use self::patch::ModelPatch;
 pub use self::report::{
-    EvolvedModel, ModelPoint, ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points,
+    ByXla, EvolvedModel, ModelPoint, ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points,
     TunedTested,
 };
 use self::rows::Use;
+use self::rules::Rules;
 pub use self::turns::Spent;
 pub use self::workload::{Workload, WorkloadError, WorkloadKind, workload_schema};
 use super::folder::{Folder, make_folder};
@@ -66,6 +77,8 @@ pub struct ModelRequest {
     pub workload: Workload,
     /// What runs models.
     pub engine: EngineChoice,
+    /// What a winner is timed by besides, if that is our interpreter.
+    pub xla: Option<EngineChoice>,
     /// How children are started.
     pub launcher: Launcher,
     /// Labs that work at the same time.
@@ -126,8 +139,7 @@ pub fn evolve_workload(
     hear(EvolveEvent::Begun(Original::Model(&begun)));
     check::foretell(&mut first, &setup, hear)?;
     let original = first.measure(&Genome::original(), &rules)?;
-    let original =
-        original.map_err(|failed| unfit(format!("the original does not work: {failed}")))?;
+    let original = original.map_err(|failed| odd::not_working(workload, &mut first, &failed))?;
     metric::check_metric(workload, (&request.launcher, &setup))?;
     let rows = prove::judged_rows(&setup);
     let yardstick = Yardstick::new(workload.kind(), rows, &original.scores);
@@ -146,11 +158,11 @@ pub fn evolve_workload(
             rules.first = errors.first().copied();
         }
     }
-    let limits = match workload.kind() {
+    let bounds = match workload.kind() {
         WorkloadKind::Inference => vec![None, Some(yardstick.base() + limits.points / 100.0)],
         WorkloadKind::Training => Vec::new(),
     };
-    let header = header(request, &begun, limits);
+    let header = header(request, &begun, bounds);
     let (mut folder, mut search, standing) =
         open_run(&request.folder, header, request.resume, hear)?;
     let mut labs = Labs::new(
@@ -178,12 +190,9 @@ pub fn evolve_workload(
         .archive()
         .members()
         .iter()
-        .map(|member| ModelPoint {
-            scores: member.scores.values().collect(),
-            genome: member.genome.clone(),
-        })
+        .map(|member| front::point(member, &yardstick, limits))
         .collect();
-    front.sort_by(|one, other| one.scores[0].total_cmp(&other.scores[0]));
+    front::sort(&mut front);
     let told = ModelLabSetup {
         engine: request.engine.clone(),
         ..setup.clone()
@@ -196,6 +205,7 @@ pub fn evolve_workload(
         lab: labs.own(),
         yardstick: &yardstick,
         rules,
+        times: FxHashMap::default(),
     };
     let (mut winner, mut struck_out) = (None, None);
     let (found, mut fallen) = proof.best(&answers, hear)?;
@@ -208,15 +218,16 @@ pub fn evolve_workload(
         match proof.tested(reduced, &setup)? {
             Ok(mut tested) => {
                 tested.lineage = lineage(&answers, individual);
+                tested.tested.by_xla = xla::by_xla(request, &told, &tested.genome)?;
                 winner = Some(tested);
             }
             Err(why) => {
-                fallen.push(format!("candidate {individual}: {why}"));
+                fallen.push(Fallen { individual, why });
                 struck_out = Some(genome);
             }
         }
     }
-    let evolved = EvolvedModel {
+    let mut evolved = EvolvedModel {
         workload: workload.name().to_owned(),
         about: workload.said.about.clone(),
         kind: workload.kind(),
@@ -232,9 +243,14 @@ pub fn evolve_workload(
             .to_vec(),
         front,
         winner,
-        fallen,
+        fallen: fallen.iter().map(Fallen::to_string).collect(),
         struck_out,
     };
+    let careful = proof.careful();
+    front::time_anew(&mut evolved, |genome| {
+        proof.lab.time_again(genome, &careful)
+    })?;
+    front::name_reasons(&mut evolved, &fallen);
     write(&folder, &evolved)?;
     Ok(evolved)
 }

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::super::sections;
-use super::{EvolvedModel, Gauge, ModelWinner, ModelWinnerEdit, WorkloadKind};
+use super::claim::{is_gain, model_claim};
+use super::{ByXla, EvolvedModel, Gauge, ModelWinner, ModelWinnerEdit, WorkloadKind};
 use crate::figures::{best_so_far, escape, trade_off};
 use crate::view::{counted, fact_list, page_head};
 
@@ -45,31 +46,14 @@ fn headline(evolved: &EvolvedModel) -> String {
                    <p>The original stays.</p>\n"
         }
         Some(winner) => format!(
-            "{above}<h1 class=\"good\">{}</h1>\n<p>On rows that no search had seen. That is no proof for yours: try the \
+            "{above}<h1{}>{}</h1>\n<p>On rows that no search had seen. That is no proof for yours: try the \
              winner on them.</p>\n",
+            match is_gain(evolved, winner) {
+                true => " class=\"good\"",
+                false => "",
+            },
             escape(&model_claim(evolved, winner))
         ),
-    }
-}
-
-/// The claim in a line.
-#[must_use]
-pub fn model_claim(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
-    let (time, points) = (&winner.tested.time, &winner.tested.points);
-    let faster = format!("{:.2} times as fast", 1.0 / time.ratio);
-    let in_time = format!("in {:.3} times the time", time.ratio);
-    match (evolved.kind, evolved.gauge) {
-        (WorkloadKind::Inference, Gauge::Accuracy) if points.mean < -0.005 => {
-            format!("{faster}, for {:.2} points of accuracy", -points.mean)
-        }
-        (WorkloadKind::Inference, gauge @ Gauge::Accuracy) => {
-            format!("{faster}, and {} of accuracy", gauge.change(points.mean))
-        }
-        (WorkloadKind::Inference, gauge) => format!("{faster}, {}", gauge.change(points.mean)),
-        (WorkloadKind::Training, gauge @ Gauge::Accuracy) => {
-            format!("{} of accuracy, {in_time}", gauge.change(points.mean))
-        }
-        (WorkloadKind::Training, gauge) => format!("{}, {in_time}", gauge.change(points.mean)),
     }
 }
 
@@ -163,6 +147,17 @@ fn tested(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
         tested.time.interval.0,
         tested.time.interval.1
     );
+    html += &match &tested.by_xla {
+        None => String::new(),
+        Some(ByXla::Not { why }) => format!(" Not measured by XLA: {}.", escape(why)),
+        Some(ByXla::Measured { engine, time }) => format!(
+            " By {}: {:.3} times the original's time (99 %: {:.3} to {:.3}).",
+            escape(engine),
+            time.ratio,
+            time.interval.0,
+            time.interval.1
+        ),
+    };
     if let Some(tuned) = &tested.tuned {
         let (change, range) = (
             gauge.change(tuned.remains.mean),
@@ -267,10 +262,34 @@ fn search(evolved: &EvolvedModel) -> String {
         WorkloadKind::Training => gauge.loss(),
     };
     format!(
-        "<h2>The search</h2>\n<figure>{}<figcaption>The front: {what} against time, as the search saw it on the fitness rows, and \
-         the winner as it was proven on the test rows.</figcaption></figure>\n\
+        "<h2>The search</h2>\n<figure>{}<figcaption>The front: {what} on the fitness rows against time, measured anew after the \
+         search, and the winner as it was proven on the test rows.</figcaption></figure>\n{}\
          <figure>{}<figcaption>The least share of the original's {goal} so far.</figcaption></figure>\n",
         trade_off(&points, gauge.number(evolved.fitness), winner, unit),
+        passed_over(evolved),
         best_so_far(&standing.convergence, standing.told)
     )
+}
+
+/// Members of the front that did not win, and why.
+fn passed_over(evolved: &EvolvedModel) -> String {
+    let mut rows = String::new();
+    for (nth, (point, time, accuracy)) in evolved.trades().into_iter().enumerate() {
+        if let Some(why) = &point.passed_over {
+            let _ = writeln!(
+                rows,
+                "<tr><td class=\"number\">{}</td><td>{time:.3} times the time, {}</td><td>{}</td></tr>",
+                nth + 1,
+                evolved.gauge.level(accuracy),
+                escape(why)
+            );
+        }
+    }
+    match rows.is_empty() {
+        true => rows,
+        false => format!(
+            "<h3>Of the front, passed over</h3>\n<table>\n<tr><th class=\"number\">front</th><th>what it trades</th><th>why it \
+             did not win</th></tr>\n{rows}</table>\n"
+        ),
+    }
 }

@@ -7,15 +7,17 @@ use kernwright_evolve::{
     Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Scores, minimise,
 };
 use kernwright_evolve_mlir::{ModelEdit, ModelLabSetup, ShownModel};
-use kernwright_measure::stats::{Comparison, Pairs, Rule, robust};
 use kernwright_measure::worker::Launcher;
-use kernwright_space::Nanos;
+use rustc_hash::FxHashMap;
 
 use super::asked::Asked;
+use super::clock::fresh_time;
 use super::confirm::{Confirmed, Confirming};
-use super::judge::{Mean, Yardstick, ratio, time};
-use super::labs::{OneLab, Rules};
+use super::front::Fallen;
+use super::judge::{Mean, Yardstick, time};
+use super::labs::OneLab;
 use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points, TunedTested};
+use super::rules::Rules;
 use super::workload::{LimitsSaid, Tuned, Workload, WorkloadKind};
 use super::{EvolveError, EvolveEvent};
 
@@ -25,11 +27,8 @@ pub(super) const TRIED: usize = 6;
 /// Rounds of timing that something hangs on.
 pub(super) const MORE_ROUNDS: usize = 31;
 
-/// Rounds of timing that are told.
-pub(super) const TOLD_ROUNDS: usize = 61;
-
 /// Gains below this, as a share of the original's, are not worth a look.
-const WORTH_PROVING: f64 = 0.99;
+pub(super) const WORTH_PROVING: f64 = 0.99;
 
 /// Times that differ by less are the same: clocks do not tell more.
 const CLOCK: f64 = 0.005;
@@ -55,6 +54,8 @@ pub(super) struct Proof<'p> {
     pub(super) lab: &'p mut OneLab,
     pub(super) yardstick: &'p Yardstick,
     pub(super) rules: Rules,
+    /// Times that are reported, by the work that they are of.
+    pub(super) times: FxHashMap<String, ModelTime>,
 }
 
 /// A candidate that may win.
@@ -72,7 +73,7 @@ impl Proof<'_> {
         &mut self,
         answers: &[Answer<ModelEdit>],
         hear: &mut dyn FnMut(EvolveEvent<'_>),
-    ) -> Result<(Option<Found>, Vec<String>), EvolveError> {
+    ) -> Result<(Option<Found>, Vec<Fallen>), EvolveError> {
         let mut tried: Vec<Tried<'_>> = Vec::new();
         for answer in answers {
             let Ok(scores) = &answer.result else { continue };
@@ -113,9 +114,10 @@ impl Proof<'_> {
         &mut self,
         tried: Vec<Tried<'_>>,
         confirming: &mut Option<Confirming<'_>>,
-        fallen: &mut Vec<String>,
+        fallen: &mut Vec<Fallen>,
         hear: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Option<Found>, EvolveError> {
+        let fell = |individual: u64, why: String| Fallen { individual, why };
         // The luckiest of many looks best: they are looked at again, and only that counts.
         let mut again: Vec<Tried<'_>> = Vec::new();
         for one in tried {
@@ -128,13 +130,14 @@ impl Proof<'_> {
                         let scores = [0, 1].map(|nth| scores.objectives()[nth].value);
                         again.push(Tried { scores, ..one });
                     }
-                    Ok(scores) => fallen.push(format!(
-                        "candidate {individual}: beyond the limits when looked at again ({})",
-                        self.trade(&scores)
-                    )),
-                    Err(failed) => fallen.push(format!("candidate {individual}: {failed}")),
+                    Ok(scores) => {
+                        let trade = self.trade(&scores);
+                        let why = format!("beyond the limits when looked at again ({trade})");
+                        fallen.push(fell(individual, why));
+                    }
+                    Err(failed) => fallen.push(fell(individual, failed.to_string())),
                 },
-                Err(failed) => fallen.push(format!("candidate {individual}: {failed}")),
+                Err(failed) => fallen.push(fell(individual, failed.to_string())),
             }
         }
         again.sort_by(|one, other| one.scores[0].total_cmp(&other.scores[0]));
@@ -145,10 +148,9 @@ impl Proof<'_> {
         } in again
         {
             if scores[0] >= WORTH_PROVING {
-                fallen.push(format!(
-                    "candidate {individual}: no better when looked at again"
-                ));
-                break;
+                let why = "no better when looked at again".to_owned();
+                fallen.push(fell(individual, why));
+                continue;
             }
             hear(EvolveEvent::Minimising {
                 edits: genome.len(),
@@ -165,7 +167,7 @@ impl Proof<'_> {
             };
             match timed {
                 Ok(time) => return Ok(Some((reduced, time))),
-                Err(why) => fallen.push(format!("candidate {individual}: {why}")),
+                Err(why) => fallen.push(fell(individual, why)),
             }
         }
         Ok(None)
@@ -212,13 +214,18 @@ impl Proof<'_> {
         &mut self,
         genome: &Genome<ModelEdit>,
     ) -> Result<Result<ModelTime, String>, EvolveError> {
-        let mut lab = OneLab::new(self.launcher, self.setup);
-        lab.begin()?;
-        let times = match lab.time(genome, TOLD_ROUNDS)? {
-            Ok(times) => times,
+        let drawn = match self.lab.drawn(genome)? {
+            Ok(drawn) => drawn,
             Err(failed) => return Ok(Err(failed.to_string())),
         };
-        let time = timed(&times);
+        let time = match self.times.get(&drawn.work) {
+            Some(time) => *time,
+            None => match fresh_time((self.launcher, self.setup), genome)? {
+                Ok((_, time)) => time,
+                Err(failed) => return Ok(Err(failed.to_string())),
+            },
+        };
+        self.times.insert(drawn.work, time);
         let limits = self.workload.said.limits;
         Ok(in_time(self.workload.kind(), limits, &time).map(|()| time))
     }
@@ -276,6 +283,7 @@ impl Proof<'_> {
             winner: percent(&winner.scores),
             points,
             time,
+            by_xla: None,
             tuned,
         };
         if let Err(why) = holds(self.workload, &tested) {
@@ -285,7 +293,8 @@ impl Proof<'_> {
         Ok(Ok(reduced.winner(shown, tested)))
     }
 
-    fn careful(&self) -> Rules {
+    /// How candidates are looked at again.
+    pub(super) fn careful(&self) -> Rules {
         Rules {
             rounds: MORE_ROUNDS,
             first: None,
@@ -362,8 +371,14 @@ fn in_time(kind: WorkloadKind, limits: LimitsSaid, time: &ModelTime) -> Result<(
     match is_well {
         true => Ok(()),
         false => Err(format!(
-            "{:.3} times the time in a fresh process ({:.3} to {:.3}){why}",
-            time.ratio, time.interval.0, time.interval.1
+            "{:.3} times the time in a fresh process ({:.3} to {:.3}){why}{}",
+            time.ratio,
+            time.interval.0,
+            time.interval.1,
+            match time.is_blurred {
+                true => "; the machine is too busy to time it",
+                false => "",
+            }
         )),
     }
 }
@@ -400,26 +415,6 @@ pub(super) fn points(lost: Mean, n_units: usize) -> Points {
         mean: -100.0 * lost.value,
         low: -100.0 * (lost.value + margin),
         high: -100.0 * (lost.value - margin),
-    }
-}
-
-pub(super) fn timed(times: &[(f64, f64)]) -> ModelTime {
-    let nanos = |seconds: f64| Nanos(1e9 * seconds);
-    let original = times.iter().map(|pair| nanos(pair.0)).collect();
-    let winner = times.iter().map(|pair| nanos(pair.1)).collect();
-    let rule = Rule::default();
-    let pairs = Pairs::try_new(original, winner).ok();
-    let compared = Comparison::of(pairs.as_slice(), &rule, 0);
-    let median = |arm: fn(&(f64, f64)) -> f64| {
-        let all: Vec<f64> = times.iter().map(arm).collect();
-        robust::median(&all).unwrap_or(f64::INFINITY)
-    };
-    ModelTime {
-        ratio: ratio(times),
-        interval: (compared.interval.low, compared.interval.high),
-        is_faster: compared.verdict == kernwright_measure::stats::Verdict::Faster,
-        original: median(|pair| pair.0),
-        winner: median(|pair| pair.1),
     }
 }
 
@@ -492,6 +487,8 @@ mod tests {
                 ratio,
                 interval: (low, high),
                 is_faster: high < 1.0,
+                is_blurred: false,
+                is_same_work: false,
                 original: 1.0,
                 winner: ratio,
             };

@@ -47,7 +47,7 @@ pub struct EvolvedModel {
 }
 
 impl EvolvedModel {
-    /// Time and accuracy in percent of a member of the front, as the search saw it.
+    /// Time and accuracy in percent of a member of the front.
     #[must_use]
     pub fn trade(&self, point: &ModelPoint) -> (f64, f64) {
         let score = |at: usize| point.scores.get(at).copied().unwrap_or(1.0);
@@ -60,13 +60,35 @@ impl EvolvedModel {
         }
     }
 
-    /// The members of the front that are better than all before them in time or accuracy, with both. Others are there
-    /// for having fewer edits, or for being as good within what is known.
+    /// The members of the front that are better than all before them in time or accuracy, with both, as far as they were
+    /// timed anew. Others are there for having fewer edits, or for being as good within what is known.
     #[must_use]
     pub fn trades(&self) -> Vec<(&ModelPoint, f64, f64)> {
+        let trades = self.trades_of(|point| point.is_anew);
+        let shown = |(nth, time, accuracy)| (&self.front[nth], time, accuracy);
+        trades.into_iter().map(shown).collect()
+    }
+
+    /// Which member of the front is the next to be timed anew, so that the first of those shown all are.
+    pub(super) fn next_to_time(&self, n_shown: usize) -> Option<usize> {
+        let trades = self.trades_of(|_| true);
+        let mut first = trades.into_iter().take(n_shown).map(|(nth, ..)| nth);
+        first.find(|nth| !self.front[*nth].is_anew)
+    }
+
+    /// Which of the objectives is the time.
+    pub(super) fn time_at(&self) -> usize {
+        match self.kind {
+            WorkloadKind::Inference => 0,
+            WorkloadKind::Training => 1,
+        }
+    }
+
+    fn trades_of(&self, counts: impl Fn(&ModelPoint) -> bool) -> Vec<(usize, f64, f64)> {
         let mut best = f64::INFINITY;
         let mut trades = Vec::new();
-        for point in &self.front {
+        let counted = self.front.iter().enumerate();
+        for (nth, point) in counted.filter(|(_, point)| counts(point)) {
             let (time, accuracy) = self.trade(point);
             // They stand in the order of their first objective.
             let second = match self.kind {
@@ -75,7 +97,7 @@ impl EvolvedModel {
             };
             if second < best {
                 best = second;
-                trades.push((point, time, accuracy));
+                trades.push((nth, time, accuracy));
             }
         }
         trades
@@ -85,8 +107,17 @@ impl EvolvedModel {
 /// A member of the front.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ModelPoint {
+    /// Which candidate it is.
+    #[serde(default)]
+    pub individual: u64,
     /// Its objectives.
     pub scores: Vec<f64>,
+    /// Whether its time was measured anew after the search.
+    #[serde(default)]
+    pub is_anew: bool,
+    /// Why it did not win; none of the winner, and of those that are worse than it.
+    #[serde(default)]
+    pub passed_over: Option<String>,
     /// Its edits.
     pub genome: Genome<ModelEdit>,
 }
@@ -163,6 +194,9 @@ pub struct ModelTested {
     pub points: Points,
     /// Its time.
     pub time: ModelTime,
+    /// Its time by XLA, if the Run was judged by our interpreter.
+    #[serde(default)]
+    pub by_xla: Option<ByXla>,
     /// What plain tuning of one number brings.
     pub tuned: Option<TunedTested>,
 }
@@ -196,10 +230,34 @@ pub struct ModelTime {
     pub interval: (f64, f64),
     /// Whether it is faster beyond doubt.
     pub is_faster: bool,
+    /// Whether that range is so wide, however often it was timed, that the machine must have been too busy.
+    #[serde(default)]
+    pub is_blurred: bool,
+    /// Whether it does the original's work with other numbers, so that it takes as long.
+    #[serde(default)]
+    pub is_same_work: bool,
     /// Seconds of the original's fastest round.
     pub original: f64,
     /// Seconds of the winner's.
     pub winner: f64,
+}
+
+/// A time by XLA of what was judged by our interpreter.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ByXla {
+    /// It was measured.
+    Measured {
+        /// By which XLA, on what.
+        engine: String,
+        /// The time.
+        time: ModelTime,
+    },
+    /// It was not.
+    Not {
+        /// Why.
+        why: String,
+    },
 }
 
 /// The original with one number tuned on the fitness rows.
@@ -229,36 +287,90 @@ impl TunedTested {
     }
 }
 
+/// A Run, and a winner that is faster and better beyond doubt.
+#[cfg(test)]
+pub(super) fn example(kind: WorkloadKind) -> (EvolvedModel, ModelWinner) {
+    use kernwright_evolve_mlir::{Action, Spot};
+    let evolved = EvolvedModel {
+        workload: "any".to_owned(),
+        about: String::new(),
+        kind,
+        gauge: Gauge::Accuracy,
+        mode: Mode::Ours,
+        seed: 0,
+        original: ModelBegun {
+            engine: String::new(),
+            fingerprint: String::new(),
+            code: String::new(),
+            work: String::new(),
+            n_operations: 1,
+        },
+        fitness: 90.0,
+        standing: Standing::default(),
+        spent: Spent::default(),
+        objectives: Vec::new(),
+        front: Vec::new(),
+        winner: None,
+        fallen: Vec::new(),
+        struck_out: None,
+    };
+    let mut genome = Genome::original();
+    let action = Action::Scale {
+        at: Spot::Original(0),
+        factor: 2.0,
+    };
+    genome.add(EditId::new(1, 0), ModelEdit { action });
+    let time = ModelTime {
+        ratio: 0.8,
+        interval: (0.79, 0.81),
+        is_faster: true,
+        is_blurred: false,
+        is_same_work: false,
+        original: 1e-3,
+        winner: 0.8e-3,
+    };
+    let points = Points {
+        mean: 5.0,
+        low: 4.0,
+        high: 6.0,
+    };
+    let winner = ModelWinner {
+        individual: 1,
+        lineage: Vec::new(),
+        found_edits: 1,
+        genome,
+        edits: Vec::new(),
+        is_minimal: true,
+        n_operations: 1,
+        tested: ModelTested {
+            rows: 1000,
+            original: vec![90.0],
+            winner: vec![95.0],
+            points,
+            time,
+            by_xla: None,
+            tuned: None,
+        },
+        text: String::new(),
+    };
+    (evolved, winner)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn front(kind: WorkloadKind, scores: &[[f64; 3]]) -> EvolvedModel {
         let point = |scores: &[f64; 3]| ModelPoint {
+            individual: 0,
             scores: scores.to_vec(),
+            is_anew: true,
+            passed_over: None,
             genome: Genome::original(),
         };
         EvolvedModel {
-            workload: "any".to_owned(),
-            about: String::new(),
-            kind,
-            gauge: Gauge::Accuracy,
-            mode: Mode::Ours,
-            seed: 0,
-            original: ModelBegun {
-                engine: String::new(),
-                fingerprint: String::new(),
-                code: String::new(),
-                n_operations: 1,
-            },
-            fitness: 90.0,
-            standing: Standing::default(),
-            spent: Spent::default(),
-            objectives: Vec::new(),
             front: scores.iter().map(point).collect(),
-            winner: None,
-            fallen: Vec::new(),
-            struck_out: None,
+            ..example(kind).0
         }
     }
 

@@ -78,6 +78,11 @@ fn what_does_not_fit_is_told() {
         ),
         (
             training,
+            ("module = \"step.mlir\"", "module = \"evaluate.mlir\""),
+            "`jax.jit(f, keep_unused=True)`",
+        ),
+        (
+            training,
             ("evaluation = \"evaluate.mlir\"\n", ""),
             "never edited: name it",
         ),
