@@ -43,9 +43,10 @@ const BENCHES: &[Bench] = &[
     },
     Bench {
         name: "measure",
-        about: "equal programs under synthetic noise, 10,000 faulty candidates, equal programs for real",
+        about: "equal programs under synthetic noise, a planted gain, 10,000 faulty candidates, equal programs for real",
         commands: &[
             "cargo run --profile dist --locked -p kernwright-measure --example bench_aa",
+            "cargo run --profile dist --locked -p kernwright-measure --example bench_planted",
             "cargo run --profile dist --locked -p kernwright-measure --example bench_survival",
             "cargo run --profile dist --locked -p kernwright-cli -- selftest --equals 200",
         ],

@@ -386,7 +386,7 @@ impl Bench {
                 // The first run pays for cold caches; the last is nearest to a usual one.
                 Ok(Ok(rounds)) => {
                     let times = rounds.iter().flatten().map(|elapsed| elapsed.kernel);
-                    usual = times.last().unwrap_or(usual);
+                    usual = times.fold(usual, |_, last| last);
                 }
                 // It was alone.
                 Ok(Err(failure)) | Err(BenchError::Baseline(failure)) => return Ok(Err(failure)),

@@ -8,7 +8,7 @@
 //! Requests and replies are JSON behind a length, over pipes that the candidate does not own
 //! (its own prints go to a log). While it works, the child notes what it is at ([`Notes`]): the
 //! last note says whose fault a crash was, and where no candidate's code runs in the child, time
-//! limits count from it. A child dies with its parent, whatever it is doing ([`lifeline`]).
+//! limits count from it. A child dies with its parent, whatever it is doing.
 
 mod child;
 pub(crate) mod crash;
