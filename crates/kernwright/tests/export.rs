@@ -137,6 +137,20 @@ fn the_fastest_wins_but_not_over_a_reported_one_that_nobody_timed() {
 }
 
 #[test]
+fn what_a_tuning_found_to_be_slower_or_wrong_in_its_finals_is_no_winner() {
+    let mut ledger = Ledger::new();
+    let winners = |ledger: &Ledger| ledger.winners(&["ConvAsm1x1U"], None);
+    ledger.measure("gfx906_60", OTHER, &timed(500.0));
+    // In a race it kept answers, and in the finals that was seen.
+    ledger.measure("gfx906_60", REPORTED, &timed(1.0));
+    assert_eq!(winners(&ledger), [REPORTED]);
+    ledger.measure("gfx906_60", REPORTED, &timed(600.0));
+    assert_eq!(winners(&ledger), [OTHER]);
+    ledger.measure("gfx906_60", OTHER, &failed());
+    assert_eq!(winners(&ledger), [REPORTED]);
+}
+
+#[test]
 fn solvers_without_a_card_are_exported_as_they_came() {
     let mut ledger = Ledger::new();
     ledger.import("gfx906_60", &format!("{KEY}=Unheard<4>:1,x,3"));

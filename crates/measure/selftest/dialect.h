@@ -10,6 +10,8 @@
 #define I64 long
 #define U64 ulong
 #define ADDRESS(p) ((size_t)(p))
+#define INDEX ((int)get_global_id(0))
+#define TURNS 12
 #elif defined(__CUDACC__)
 #define ENTRY extern "C" __global__ void
 #define FUNCTION static __device__
@@ -22,6 +24,8 @@
 #define I64 long long
 #define U64 unsigned long long
 #define ADDRESS(p) ((size_t)(p))
+#define INDEX ((int)(blockIdx.x * blockDim.x + threadIdx.x))
+#define TURNS 10000
 #else
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -48,4 +52,5 @@
 #define I64 long long
 #define U64 unsigned long long
 #define ADDRESS(p) ((size_t)(p))
+#define TURNS 100
 #endif

@@ -69,14 +69,41 @@ pub const CHEATS: [&str; 34] = [
 const RIGHT_ANSWERS: std::ops::RangeInclusive<usize> = 21..=27;
 /// Cheats that need a process of their own to live in: its clock, its memory.
 const IN_A_PROCESS: [usize; 2] = [27, 28];
+/// Cheats that need memory outside the buffers, which OpenCL's kernels have none of.
+const OUTSIDE_BUFFERS: [usize; 2] = [22, 23];
+
+/// What cheats do instead in kernels, which have neither files nor an environment.
+const IN_KERNELS: [(usize, &str); 4] = [
+    (
+        21,
+        "keeps answers in its variables, or takes what lies in its output",
+    ),
+    (22, "keeps answers on the device's heap, or before a buffer"),
+    (23, "keeps answers behind a buffer"),
+    (24, "keeps answers in scratch memory"),
+];
+/// Cheats that in kernels are spared work by what they keep, and are compared with one that is not.
+const SPARED: std::ops::RangeInclusive<usize> = 21..=26;
+
+/// What a cheat does.
+fn what(cheat: usize, language: Language) -> &'static str {
+    let in_kernels = IN_KERNELS.iter().find(|(number, _)| *number == cheat);
+    match (language, in_kernels) {
+        (Language::Cuda | Language::Opencl, Some((_, what))) => what,
+        _ => CHEATS[cheat - 1],
+    }
+}
 
 /// The cheats that a language can express.
 fn cheats(language: Language) -> impl Iterator<Item = usize> {
     let in_a_process = language == Language::C;
     let forges = cfg!(target_arch = "x86_64") && in_a_process;
-    (1..=CHEATS.len()).filter(move |cheat| match IN_A_PROCESS.contains(cheat) {
-        true => in_a_process && (forges || *cheat != IN_A_PROCESS[0]),
-        false => true,
+    (1..=CHEATS.len()).filter(move |cheat| match cheat {
+        cheat if IN_A_PROCESS.contains(cheat) => {
+            in_a_process && (forges || *cheat != IN_A_PROCESS[0])
+        }
+        cheat if OUTSIDE_BUFFERS.contains(cheat) => language != Language::Opencl,
+        _ => true,
     })
 }
 
@@ -333,14 +360,26 @@ impl SelfTest {
     /// Lets every cheat try: a wrong answer must be refused, and one that was remembered must not be
     /// called faster.
     pub fn cheats(&mut self) -> Result<Vec<Dealt>, SelfTestError> {
-        let kinds: Vec<usize> = cheats(self.bench.job().program().language).collect();
-        let configs: Vec<Config> = kinds.iter().map(|cheat| self.config(*cheat, 0)).collect();
-        let builds = self.bench.build(&configs)?;
+        let language = self.bench.job().program().language;
+        let is_spared = |cheat: usize| language != Language::C && SPARED.contains(&cheat);
+        let kinds: Vec<usize> = cheats(language).collect();
+        let mut configs: Vec<Config> = kinds
+            .iter()
+            .map(|cheat| self.config(*cheat, 0, is_spared(*cheat)))
+            .collect();
+        configs.push(self.config(0, 0, true));
+        let mut builds = self.bench.build(&configs)?;
+        let light = self.bench.baseline().clone();
+        let heavy = match builds.pop() {
+            Some(heavy) => heavy.map_err(BenchError::Baseline)?,
+            None => light.clone(),
+        };
         let mut dealt = Vec::new();
         for (cheat, build) in kinds.into_iter().zip(builds) {
             let start = Instant::now();
+            let baseline = if is_spared(cheat) { &heavy } else { &light };
             let tried = match build {
-                Ok(built) => self.try_out(&built)?,
+                Ok(built) => self.try_out(baseline, &built)?,
                 Err(failure) => Err(failure),
             };
             let as_expected = match &tried {
@@ -351,7 +390,7 @@ impl SelfTest {
                 Ok(verdict) => RIGHT_ANSWERS.contains(&cheat) && *verdict != Verdict::Faster,
             };
             dealt.push(Dealt {
-                what: CHEATS[cheat - 1],
+                what: what(cheat, language),
                 verdict: tried.as_ref().ok().copied(),
                 failure: tried.err(),
                 as_expected,
@@ -361,12 +400,29 @@ impl SelfTest {
         Ok(dealt)
     }
 
+    /// Compares the honest program with one that does more work, as those do that cheats in kernels
+    /// are compared with: what they would gain has to be much, or refusing them means nothing.
+    pub fn what_is_spared(&mut self) -> Result<f64, SelfTestError> {
+        let config = self.config(0, 0, true);
+        let light = self.bench.baseline().clone();
+        let heavy = self.bench.build(&[config])?.pop();
+        let heavy = heavy.unwrap_or_else(|| Ok(light.clone()));
+        let heavy = heavy.map_err(BenchError::Baseline)?;
+        let plan = Plan::doubling(30, 1, Default::default());
+        let measured = self.bench.compare(&heavy, &light, &plan, 1)?;
+        let measured = measured.map_err(BenchError::Baseline)?;
+        Ok(measured.comparison.ratio)
+    }
+
     /// Goes the whole way a winner goes: check, compare, check on held-out inputs.
-    fn try_out(&mut self, built: &Built) -> Result<Result<Verdict, Failure>, SelfTestError> {
-        let baseline = self.bench.baseline().clone();
+    fn try_out(
+        &mut self,
+        baseline: &Built,
+        built: &Built,
+    ) -> Result<Result<Verdict, Failure>, SelfTestError> {
         // Enough for a claim, even if half of the rounds are warm-up.
         let plan = Plan::doubling(30, 1, Default::default());
-        let measured = match self.bench.compare(&baseline, built, &plan, 1)? {
+        let measured = match self.bench.compare(baseline, built, &plan, 1)? {
             Ok(measured) => measured,
             Err(failure) => return Ok(Err(failure)),
         };
@@ -386,7 +442,10 @@ impl SelfTest {
         if !self.sandboxed {
             kinds.retain(|kind| !NEED_SANDBOX.contains(kind));
         }
-        let configs: Vec<Config> = kinds.iter().map(|kind| self.config(0, *kind)).collect();
+        let configs: Vec<Config> = kinds
+            .iter()
+            .map(|kind| self.config(0, *kind, false))
+            .collect();
         let builds = self.bench.build(&configs)?;
         let baseline = self.bench.baseline().clone();
         let mut hung = 0;
@@ -431,7 +490,7 @@ impl SelfTest {
         runs: usize,
         mut seen: impl FnMut(Verdict),
     ) -> Result<Equals, SelfTestError> {
-        let config = self.config(0, 0);
+        let config = self.config(0, 0, false);
         let Some(twin) = self.bench.build(&[config])?.pop() else {
             return Ok(Equals::default());
         };
@@ -472,12 +531,12 @@ impl SelfTest {
         Ok((start.elapsed(), running))
     }
 
-    fn config(&self, cheat: usize, trouble: usize) -> Config {
+    fn config(&self, cheat: usize, trouble: usize, is_heavy: bool) -> Config {
         let (trouble, threads) = match trouble {
             TOO_MANY_THREADS => (0, 65_536),
             trouble => (trouble as i64, 128),
         };
-        let values = [cheat as i64, trouble, threads].map(Value::Int);
+        let values = [cheat as i64, trouble, threads, i64::from(is_heavy)].map(Value::Int);
         let kernel = self.bench.job().kernel();
         let config = kernel.config(
             self.bench.problem(),

@@ -1,11 +1,12 @@
 //! [`stored_choices`]: the best configuration the ledger knows for each problem.
 //!
-//! Of measured Trials the fastest wins. A configuration that another database calls the best gives
+//! Of measured Trials the fastest wins; of several measurements of one configuration the last counts,
+//! as tunings measure their best anew at the end, and strike out what then fails. A configuration that another database calls the best gives
 //! no time: it stays the winner unless it was itself tried here, with a time or in vain, because
 //! nothing else shows that a measured one is faster. Of several reported ones the last imported
 //! wins.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use kernwright_dataset::exported::median;
@@ -36,8 +37,7 @@ pub fn stored_choices(
 }
 
 /// Finds all that the ledger knows of each problem, with its sources: the winner first, then what
-/// has a time, what is reported, and what failed. Each configuration comes once; of several
-/// measurements the last counts, as tunings measure their best anew at the end.
+/// has a time, what is reported, and what failed. Each configuration comes once.
 pub fn stored_knowledge(
     store: &Store,
     catalog: &Catalog,
@@ -268,10 +268,10 @@ struct Winners {
 
 struct Found {
     identity: Identity,
-    fastest: Option<(f64, Candidate)>,
+    /// The last measurement of each configuration that was measured or failed, in the order of the first.
+    tried: Vec<Candidate>,
+    tried_at: HashMap<String, usize>,
     reported: Option<Candidate>,
-    /// Parameters that were measured or failed, to know whether the reported ones were.
-    tried: HashSet<String>,
     /// Where losers are wanted: the last of each configuration, in the order of the first.
     all: Vec<Candidate>,
     places: HashMap<String, usize>,
@@ -285,9 +285,9 @@ impl Winners {
             self.alike.entry(alike).or_default().push(self.found.len());
             self.found.push(Found {
                 identity,
-                fastest: None,
+                tried: Vec::new(),
+                tried_at: HashMap::new(),
                 reported: None,
-                tried: HashSet::new(),
                 all: Vec::new(),
                 places: HashMap::new(),
             });
@@ -305,20 +305,21 @@ impl Winners {
                 None => all.push(candidate.clone()),
             }
         }
-        match &candidate.outcome {
-            Outcome::Failed { .. } => {
-                found.tried.insert(spelled(&candidate.params));
-            }
-            Outcome::ReportedBest => found.reported = Some(candidate),
-            Outcome::Timed { samples, .. } => {
-                let Some(time) = median(samples) else {
-                    return;
-                };
-                found.tried.insert(spelled(&candidate.params));
-                if found.fastest.as_ref().is_none_or(|(best, _)| time < *best) {
-                    found.fastest = Some((time, candidate));
-                }
-            }
+        if matches!(candidate.outcome, Outcome::ReportedBest) {
+            found.reported = Some(candidate);
+            return;
+        }
+        if matches!(&candidate.outcome, Outcome::Timed { samples, .. } if samples.is_empty()) {
+            return;
+        }
+        let tried = &mut found.tried;
+        let place = *found
+            .tried_at
+            .entry(spelled(&candidate.params))
+            .or_insert(tried.len());
+        match tried.get_mut(place) {
+            Some(earlier) => *earlier = candidate,
+            None => tried.push(candidate),
         }
     }
 
@@ -330,7 +331,7 @@ impl Winners {
         let mut alike = self.alike.get(&alike).into_iter().flatten();
         alike.any(|at| {
             let found = &self.found[*at];
-            found.identity.may_be(identity) && found.tried.contains(&params)
+            found.identity.may_be(identity) && found.tried_at.contains_key(&params)
         })
     }
 
@@ -344,7 +345,10 @@ impl Winners {
             .into_iter()
             .zip(refuted)
             .filter_map(|(found, refuted)| {
-                let fastest = found.fastest.map(|(_, candidate)| candidate);
+                let timed = found.tried.into_iter();
+                let timed = timed.filter(|tried| matches!(tried.outcome, Outcome::Timed { .. }));
+                let fastest =
+                    timed.min_by(|one, other| one.standing().total_cmp(&other.standing()));
                 let reported = found.reported.filter(|_| !refuted);
                 let winner = reported.or(fastest);
                 let mut others = found.all;

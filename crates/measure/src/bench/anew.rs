@@ -1,7 +1,8 @@
 //! Runs of data that is always the same, such as the contents of files: each in a process of its own.
 //!
 //! There is no other input to run on, so what must be new is everything a candidate could remember in:
-//! the process, its memory, its scratch folder. The right answer never is in that process; what the
+//! the process, its memory, its scratch folder. Numbers that follow from a seed beside those of a file
+//! differ from run to run as in the search. The right answer never is in that process; what the
 //! run wrote is handed out and judged here. Another build of the default runs before the clock starts,
 //! so that libraries and processor are awake; the program that is timed runs once.
 
@@ -9,6 +10,7 @@ use kernwright_space::FailureClass;
 
 use super::duel::Duel;
 use super::ground::compute;
+use super::outside::{CLOCKS, Turns, Watch};
 use super::{BASELINE, done, load_request, open};
 use super::{Bench, BenchError, Built, PATIENCE, Verdict};
 use crate::device::Elapsed;
@@ -40,15 +42,19 @@ impl Bench {
             }
         };
         let salt = 2 + duel.times[0].len() as u64;
-        let mut samples = Vec::new();
+        let (mut samples, mut taken) = (Vec::new(), [[0.0; CLOCKS]; 2]);
         for &arm in &order {
             let program = if arm == BASELINE { baseline } else { candidate };
-            match self.run_anew(&warm_up, program, arm, salt)? {
-                Ok(elapsed) => samples.push(elapsed),
+            match self.run_anew(&warm_up, program, arm, salt, &mut duel.turns)? {
+                Ok((elapsed, by_clocks)) => {
+                    samples.push(elapsed);
+                    taken[arm as usize] = by_clocks;
+                }
                 Err(failure) if arm == BASELINE => return Err(BenchError::Baseline(failure)),
                 Err(failure) => return Ok(Err(failure)),
             }
         }
+        duel.turns.add(taken);
         duel.add(&order, &samples);
         Ok(Ok(()))
     }
@@ -59,7 +65,8 @@ impl Bench {
         program: &Built,
         arm: u32,
         salt: u64,
-    ) -> Result<Verdict<Elapsed>, BenchError> {
+        turns: &mut Turns,
+    ) -> Result<Verdict<(Elapsed, [f64; CLOCKS])>, BenchError> {
         let ground = self.ground.clone();
         let seeds = &ground.job.seeds.search;
         let input = salt as usize % seeds.len();
@@ -80,14 +87,18 @@ impl Bench {
         if let Err(failure) = done(self.heard(warmed))? {
             return Err(BenchError::Baseline(failure));
         }
+        let watch = Watch::start(&worker);
         let computed = match compute(&mut worker, arm, input, salt, limit)? {
             Ok(computed) => computed,
             Err(failure) => return Ok(Err(failure)),
         };
+        let by_clocks = watch.stop(&worker, computed.elapsed.wall.0, turns);
         let judged = ground.judge(seeds[input], &computed.files)?;
-        Ok(judged.map(|()| computed.elapsed).map_err(|failure| {
-            let text = format!("{} (in a new process)", failure.text);
-            Failure::new(FailureClass::WrongAnswer, text)
-        }))
+        Ok(judged
+            .map(|()| (computed.elapsed, by_clocks))
+            .map_err(|failure| {
+                let text = format!("{} (in a new process)", failure.text);
+                Failure::new(FailureClass::WrongAnswer, text)
+            }))
     }
 }

@@ -2,6 +2,7 @@
 
 use kernwright_space::{Doubt, Nanos};
 
+use super::outside::Turns;
 use super::{BASELINE, Bench, BenchError, Built, MAX_REPEATS, Measured, Raced, Verdict};
 use super::{measure_request, repeats};
 use crate::device::Elapsed;
@@ -29,6 +30,8 @@ pub(super) struct Duel {
     pub(super) inputs: Inputs,
     /// What runs in a new process before the clock starts, once it is built.
     pub(super) warm_up: Option<Built>,
+    /// What rounds of processes of their own took by every clock.
+    pub(super) turns: Turns,
     pub(super) times: [Vec<Nanos>; 2],
     walls: [Vec<f64>; 2],
 }
@@ -94,11 +97,21 @@ impl Bench {
             let until = match plan.look(std::slice::from_ref(&pairs), seed) {
                 Step::Stop { ending, comparison } => {
                     let is_claim = comparison.verdict == stats::Verdict::Faster;
-                    if is_claim
-                        && !is_fixed
-                        && let Err(failure) =
-                            self.outside_agrees(&duel, [baseline, candidate], comparison.ratio)?
-                    {
+                    let ratio = comparison.ratio;
+                    // Single runs tell little: a claim may need more of them.
+                    while is_claim && is_fixed && duel.turns.is_too_few() {
+                        if let Err(failure) = self.go_on_anew(&mut duel, baseline, candidate)? {
+                            return Ok(Err(failure));
+                        }
+                    }
+                    let agreed = match (is_claim, is_fixed) {
+                        (false, _) => Ok(()),
+                        (true, true) => duel.turns.refusal(ratio, 1).map_or(Ok(()), Err),
+                        (true, false) => {
+                            self.outside_agrees(&duel, [baseline, candidate], ratio)?
+                        }
+                    };
+                    if let Err(failure) = agreed {
                         return Ok(Err(failure));
                     }
                     let clock = self.clock(duel.repeats);
@@ -246,6 +259,7 @@ impl Bench {
                 repeats,
                 inputs,
                 warm_up: None,
+                turns: Turns::on(self.ground.options.device),
                 times: Default::default(),
                 walls: Default::default(),
             })),

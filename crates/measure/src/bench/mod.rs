@@ -24,11 +24,12 @@ use kernwright_space::{Config, ConfigError, Doubt, FailureClass, Nanos, Problem}
 use self::ground::Ground;
 use crate::compile::Compile;
 use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed};
-use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, Inputs, ORACLE};
+use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, Inputs, ORACLE, has_fresh_inputs};
 use crate::failure::Failure;
 use crate::job::{CaseError, CaseProgram, Job, Language, Reference};
 use crate::npy::NpyError;
 use crate::same_code::{SAME_CODE, SameCode};
+use crate::stats::robust::quantile;
 use crate::stats::{Comparison, Ending, Hopeless, Pairs, doubt};
 use crate::worker::{Launcher, Lost, LostHow, Worker, despite_kills};
 
@@ -54,6 +55,10 @@ const LENIENCE: f64 = 3.0;
 /// Rounds asked for at once should take no longer than this many seconds, so that a program that
 /// hangs in one of them is noticed soon.
 const LONGEST_BATCH: f64 = 2.0;
+/// Rounds on inputs that come only once with which a program that was timed alone is looked at again,
+/// and how many times as long it may take there.
+const FRESH_LOOKS: usize = 3;
+const MUCH_LONGER: f64 = 1.5;
 /// Every baseline is this arm, by whose answers a candidate is judged on fresh inputs; every candidate
 /// is the other.
 const BASELINE: u32 = ORACLE;
@@ -416,9 +421,15 @@ impl Bench {
 
     /// Times one program alone.
     pub fn time(&mut self, program: &Built, rounds: usize) -> Result<Verdict<Timed>, BenchError> {
-        self.undisturbed(|bench| match bench.checked(program)? {
-            Ok(usual) => bench.time_alone(usual, rounds),
-            Err(failure) => Ok(Err(failure)),
+        self.undisturbed(|bench| {
+            let usual = match bench.checked(program)? {
+                Ok(usual) => usual,
+                Err(failure) => return Ok(Err(failure)),
+            };
+            match bench.time_alone(usual, rounds)? {
+                Ok(timed) => bench.unless_remembered(program, timed, rounds),
+                Err(failure) => Ok(Err(failure)),
+            }
         })
     }
 
@@ -429,23 +440,70 @@ impl Bench {
         while samples.len() < rounds {
             let most = self.rounds_at_once(1, repeats);
             let batch = vec![vec![CANDIDATE]; (rounds - samples.len()).min(most)];
-            match self.rounds(measure_request(
-                batch,
-                samples.len(),
-                repeats,
-                Inputs::Recurring,
-            ))? {
+            let request = measure_request(batch, samples.len(), repeats, Inputs::Recurring);
+            match self.rounds(request)? {
                 Ok(rounds) => samples.extend(rounds.iter().flatten().map(|elapsed| elapsed.kernel)),
                 Err(failure) => return Ok(Err(failure)),
             }
         }
+        Ok(Ok(self.with_doubts(samples, repeats)))
+    }
+
+    /// Times a program again on inputs that come only once. If it takes much longer there, its times
+    /// are those, and doubtful.
+    fn unless_remembered(
+        &mut self,
+        program: &Built,
+        timed: Timed,
+        rounds: usize,
+    ) -> Result<Verdict<Timed>, BenchError> {
+        if !has_fresh_inputs(&self.ground.case) {
+            return Ok(Ok(timed));
+        }
+        let baseline = self.baseline.clone();
+        if let Err(failure) = self.load(BASELINE, &baseline)? {
+            return self.whose_fault(&baseline, failure);
+        }
+        let nanos = |samples: &[Nanos]| -> Vec<f64> { samples.iter().map(|time| time.0).collect() };
+        let usual = quantile(&nanos(&timed.samples), 0.75).unwrap_or(0.0);
+        let (mut samples, mut wanted) = (Vec::new(), rounds.min(FRESH_LOOKS));
+        while samples.len() < wanted {
+            let most = self.rounds_at_once(2, timed.repeats);
+            let batch = vec![vec![CANDIDATE]; (wanted - samples.len()).min(most)];
+            let inputs = Inputs::Fresh {
+                key: duel::unforeseen(),
+            };
+            let request = measure_request(batch, samples.len(), timed.repeats, inputs);
+            match self.settled(request, [&baseline, program])? {
+                Ok(rounds) => samples.extend(rounds.iter().flatten().map(|elapsed| elapsed.kernel)),
+                Err(failure) => return Ok(Err(failure)),
+            }
+            let least = nanos(&samples).into_iter().fold(f64::INFINITY, f64::min);
+            if least < MUCH_LONGER * usual {
+                return Ok(Ok(timed));
+            }
+            wanted = rounds;
+        }
+        let mut anew = self.with_doubts(samples, timed.repeats);
+        let often = quantile(&nanos(&timed.samples), 0.5).unwrap_or(0.0);
+        anew.doubts.push(Doubt {
+            what: format!(
+                "on inputs that come again it takes {}, less than on those that come only once, which are shown: it keeps answers",
+                doubt::shown(often)
+            ),
+            remedy: "keep nothing from one call to the next".to_owned(),
+        });
+        Ok(Ok(anew))
+    }
+
+    fn with_doubts(&self, samples: Vec<Nanos>, repeats: u32) -> Timed {
         let mut doubts = doubt::doubts(&samples, self.clock(repeats));
         doubts.extend(self.doubts.iter().cloned());
-        Ok(Ok(Timed {
+        Timed {
             samples,
             doubts,
             repeats,
-        }))
+        }
     }
 
     /// Checks a program on the held-out inputs, in a process of its own.

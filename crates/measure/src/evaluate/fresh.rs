@@ -26,15 +26,22 @@ use crate::worker::Notes;
 /// The arm whose answers the others are compared with.
 pub const ORACLE: u32 = 0;
 
-/// Whether every seed gives other inputs; otherwise a candidate always gets the same numbers, and
-/// only a process can be new.
+/// Whether every seed gives other inputs. Otherwise, and where a file fixes some of them, a candidate
+/// gets numbers that it has seen, and only a process can be new.
 pub fn has_fresh_inputs(case: &Case) -> bool {
-    case.buffers.iter().any(is_random)
+    case.buffers.iter().any(is_random) && !case.buffers.iter().any(is_of_a_file)
+}
+
+fn is_read(buffer: &CaseBuffer) -> bool {
+    matches!(buffer.role, Role::In | Role::InOut)
 }
 
 fn is_random(buffer: &CaseBuffer) -> bool {
-    let is_read = matches!(buffer.role, Role::In | Role::InOut);
-    is_read && matches!(buffer.fill, CaseFill::Uniform { low, high } if low < high)
+    is_read(buffer) && matches!(buffer.fill, CaseFill::Uniform { low, high } if low < high)
+}
+
+fn is_of_a_file(buffer: &CaseBuffer) -> bool {
+    is_read(buffer) && matches!(buffer.fill, CaseFill::Npy(_))
 }
 
 /// The seed of a run's inputs.

@@ -6,7 +6,8 @@
 //!
 //! Candidates are looked for on a few inputs that come again ([`Inputs::Recurring`]): what a program
 //! keeps outside its own variables may serve it there. What leads to a claim is timed on inputs that
-//! come once ([`Inputs::Fresh`]), where remembering gains nothing.
+//! come once ([`Inputs::Fresh`]), or, where a file fixes the data, by one run in each process
+//! ([`EvaluateRequest::Compute`]): remembering gains a candidate nothing.
 
 mod check;
 mod fresh;

@@ -245,7 +245,7 @@ fn too_few(rounds: usize) -> Doubt {
 }
 
 /// A time with a unit of its size.
-fn shown(nanos: f64) -> String {
+pub(crate) fn shown(nanos: f64) -> String {
     match nanos {
         nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
         nanos if nanos < 1e6 => format!("{:.2} µs", nanos / 1e3),

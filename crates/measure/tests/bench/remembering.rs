@@ -2,25 +2,63 @@
 
 use std::path::Path;
 
+use kernwright_measure::Failure;
 use kernwright_measure::bench::{Bench, BenchError, Measured, Verdict};
 use kernwright_measure::device::DeviceChoice;
 use kernwright_measure::job::Job;
 use kernwright_measure::stats::{self, Plan};
-use kernwright_space::Value;
+use kernwright_space::{Doubt, Value};
 
 use crate::refusals::{NoCards, npy};
 
 const COUNT: usize = 512;
 
 /// Works for some 50 µs. KIND 1 works as long and remembers; KIND 2 does half of the work, which is
-/// as right.
+/// as right. KIND 3 turns the C library's clock back by most of what a run took, KIND 4 by less; both
+/// work as long.
 const SOURCE: &str = r#"
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
+#if KIND >= 3 && defined(__x86_64__)
+static struct timespec began;
+static int forged(clockid_t clock, struct timespec *now)
+{
+    int failed = syscall(SYS_clock_gettime, clock, now);
+    if (clock == CLOCK_MONOTONIC && began.tv_sec) {
+        long long took = (now->tv_sec - began.tv_sec) * 1000000000LL + now->tv_nsec - began.tv_nsec;
+        long long back = KIND == 3 ? took * 9 / 10 : took / 3;
+        long long shown = now->tv_sec * 1000000000LL + now->tv_nsec - back;
+        now->tv_sec = shown / 1000000000LL;
+        now->tv_nsec = shown % 1000000000LL;
+        began.tv_sec = 0;
+    }
+    return failed;
+}
+static void forge(void)
+{
+    Dl_info own;
+    void *target = (void *)forged;
+    unsigned char *real = (unsigned char *)clock_gettime;
+    if (memcmp(real + 2, &target, 8)) {
+        if (!dladdr(target, &own)) return;
+        dlopen(own.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE);
+        if (mprotect((void *)((size_t)real / 4096 * 4096), 8192, PROT_READ | PROT_WRITE | PROT_EXEC)) return;
+        memcpy(real + 2, &target, 8);
+        memcpy(real + 10, "\xff\xe0", 2);
+        memcpy(real, "\x48\xb8", 2);
+    }
+    syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &began);
+}
+#else
+static void forge(void) {}
+#endif
 struct kept { int count; struct { float x[512], y[512]; } all[64]; };
 static struct kept *find_kept(void)
 {
@@ -31,6 +69,7 @@ static struct kept *find_kept(void)
 }
 void work(const float *x, float *y, int n)
 {
+    forge();
 #if KIND == 1
     struct kept *kept = find_kept();
     for (int k = 0; kept && k < kept->count; k++)
@@ -65,7 +104,7 @@ default = { KIND = 0 }
 [card]
 kernel = "remembering"
 field = [{ name = "n", min = 512, max = 512 }]
-param = [{ name = "KIND", values = "0..2" }]
+param = [{ name = "KIND", values = "0..4" }]
 [[buffer]]
 name = "x"
 type = "f32"
@@ -85,21 +124,26 @@ entry = "work"
 arguments = ["x", "y", "n"]
 "#;
 
-/// Opens the job, and compares both kinds with the default.
-fn compared(job: &str, folder: &Path) -> Option<[Verdict<Measured>; 2]> {
+/// Opens the job; `None` where there is no sandbox.
+fn open(job: &str, folder: &Path) -> Option<Bench> {
     let job = Job::parse("remembering.job.toml", job, folder, &NoCards).expect("a sound job");
     let problem = job.problem(&[]).expect("a problem");
-    let kernel = job.kernel().clone();
-    let mut bench = match Bench::open(job, problem, crate::options(DeviceChoice::Cpu)) {
-        Ok(bench) => bench,
+    match Bench::open(job, problem, crate::options(DeviceChoice::Cpu)) {
+        Ok(bench) => Some(bench),
         Err(BenchError::Device(why) | BenchError::Broken(why)) if why.contains("Landlock") => {
             println!("skipped: {why}");
-            return None;
+            None
         }
         Err(error) => panic!("{error}"),
-    };
+    }
+}
+
+/// Opens the job, and compares every kind with the default.
+fn compared(job: &str, folder: &Path) -> Option<[Verdict<Measured>; 4]> {
+    let mut bench = open(job, folder)?;
+    let kernel = bench.job().kernel().clone();
     let baseline = bench.baseline().clone();
-    Some([1, 2].map(|kind| {
+    Some([1, 2, 3, 4].map(|kind| {
         let config = kernel.config(bench.problem(), None, &[Value::Int(kind)]);
         let config = config.expect("a valid configuration");
         let built = bench.build(&[config]).expect("building goes on").pop();
@@ -110,11 +154,9 @@ fn compared(job: &str, folder: &Path) -> Option<[Verdict<Measured>; 2]> {
     }))
 }
 
-fn remembering_gains_nothing(fill: &str, answers: &str, folder: &Path) {
-    std::fs::write(folder.join("work.c"), SOURCE).expect("a source");
-    let Some([remembers, is_faster]) =
-        compared(&format!("{}{answers}", JOB.replace("FILL", fill)), folder)
-    else {
+fn remembering_gains_nothing(source: &str, job: &str, folder: &Path) {
+    std::fs::write(folder.join("work.c"), source).expect("a source");
+    let Some([remembers, is_faster, forges, forges_less]) = compared(job, folder) else {
         return;
     };
     let remembers = remembers.expect("right answers").comparison;
@@ -122,12 +164,29 @@ fn remembering_gains_nothing(fill: &str, answers: &str, folder: &Path) {
     // What really is faster is still called so.
     let is_faster = is_faster.expect("right answers").comparison;
     assert_eq!(is_faster.verdict, stats::Verdict::Faster, "{is_faster:?}");
+    if cfg!(target_arch = "x86_64") {
+        let failure = forges.expect_err("a clock that is not believed");
+        let is_not_believed = |failure: &Failure| {
+            let text = "one of them is not to be trusted";
+            assert!(failure.text.contains(text), "{failure}");
+        };
+        is_not_believed(&failure);
+        match forges_less {
+            Err(failure) => is_not_believed(&failure),
+            // In a new process forging costs more than it hides.
+            Ok(measured) => {
+                let comparison = measured.comparison;
+                assert_ne!(comparison.verdict, stats::Verdict::Faster, "{comparison:?}");
+            }
+        }
+    }
 }
 
 #[test]
 fn of_inputs_that_come_once() {
     let folder = tempfile::tempdir().expect("a folder");
-    remembering_gains_nothing("{ uniform = [1, 2] }", "", folder.path());
+    let job = JOB.replace("FILL", "{ uniform = [1, 2] }");
+    remembering_gains_nothing(SOURCE, &job, folder.path());
 }
 
 #[test]
@@ -137,7 +196,64 @@ fn of_inputs_that_a_file_fixes() {
     npy(&folder.path().join("x.npy"), &x);
     let y: Vec<f32> = x.iter().map(|x| 2.0 * x + 1.0).collect();
     npy(&folder.path().join("y.npy"), &y);
-    let fill = "{ npy = \"x.npy\" }";
-    let answers = "\n[verify.npy]\ny = \"y.npy\"\n";
-    remembering_gains_nothing(fill, answers, folder.path());
+    let job = JOB.replace("FILL", "{ npy = \"x.npy\" }");
+    let job = format!("{job}\n[verify.npy]\ny = \"y.npy\"\n");
+    remembering_gains_nothing(SOURCE, &job, folder.path());
+}
+
+/// A table that a file fixes beside numbers that are new: what follows from the table alone would be
+/// kept, and must gain nothing.
+#[test]
+fn of_a_table_beside_inputs_that_come_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table: Vec<f32> = (0..COUNT).map(|i| 1.0 + i as f32 / 1e3).collect();
+    npy(&folder.path().join("table.npy"), &table);
+    let source = SOURCE
+        .replace(
+            "void work(const float *x, float *y, int n)",
+            "void work(const float *fresh, const float *x, float *y, int n)",
+        )
+        .replace(
+            "return;\n        }",
+            "for (int i = 0; i < n; i++) y[i] += fresh[i];\n            return;\n        }",
+        )
+        + "\n";
+    // The answer of the table is kept before the new numbers come to it.
+    let source = source.replacen(
+        "    }\n#endif\n}\n",
+        "    }\n#endif\n    for (int i = 0; i < n; i++) y[i] += fresh[i];\n}\n",
+        1,
+    );
+    assert_eq!(source.matches("+= fresh[i]").count(), 2, "{source}");
+    let job = JOB
+        .replace("FILL", "{ npy = \"table.npy\" }")
+        .replace("arguments = [\"x\",", "arguments = [\"fresh\", \"x\",")
+        .replace(
+            "[[scalar]]",
+            "[[buffer]]\nname = \"fresh\"\ntype = \"f32\"\nshape = [\"n\"]\nrole = \"in\"\nfill = { uniform = [1, 2] }\n[[scalar]]",
+        );
+    remembering_gains_nothing(&source, &job, folder.path());
+}
+
+#[test]
+fn a_program_timed_alone_shows_the_time_of_inputs_that_come_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("work.c"), SOURCE).expect("a source");
+    let job = JOB.replace("FILL", "{ uniform = [1, 2] }");
+    let alone = |kind: i64| {
+        let job = job.replace("KIND = 0", &format!("KIND = {kind}"));
+        let mut bench = open(&job, folder.path())?;
+        let baseline = bench.baseline().clone();
+        let timed = bench.time(&baseline, 9).expect("measuring goes on");
+        let timed = timed.expect("right answers");
+        let keeps = |doubt: &Doubt| doubt.what.contains("keeps answers");
+        let times: Vec<f64> = timed.samples.iter().map(|time| time.0).collect();
+        let least = times.iter().copied().fold(f64::INFINITY, f64::min);
+        Some((least, timed.doubts.iter().any(keeps)))
+    };
+    let (Some((honest, false)), Some((remembers, true))) = (alone(0), alone(1)) else {
+        println!("skipped: there is no sandbox");
+        return;
+    };
+    assert!(remembers > honest / 2.0, "{remembers} {honest}");
 }

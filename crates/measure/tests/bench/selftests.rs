@@ -66,6 +66,15 @@ fn opencl_refuses_cheats() {
 }
 
 #[test]
+fn what_cheats_in_kernels_are_spared_would_show() {
+    let Some(mut selftest) = opencl().and_then(crate::selftest) else {
+        return;
+    };
+    let ratio = selftest.what_is_spared().expect("measuring goes on");
+    assert!(ratio < 0.5, "{ratio}");
+}
+
+#[test]
 fn opencl_survives_trouble() {
     // One of each that a kernel can make; a new child of PoCL compiles anew, which takes its time.
     if let Some(device) = opencl() {

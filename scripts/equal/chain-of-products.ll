@@ -1,0 +1,32 @@
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+define void @chain(ptr noalias %x, ptr noalias %y, ptr noalias %notes, i32 %n) {
+entry:
+  %any = icmp sgt i32 %n, 0
+  br i1 %any, label %ready, label %done
+
+ready:
+  %count = zext i32 %n to i64
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %ready ], [ %next, %loop ]
+  %state = phi i32 [ 1, %ready ], [ %product, %loop ]
+  %from = getelementptr inbounds i32, ptr %x, i64 %i
+  %given = load i32, ptr %from, align 4
+  %mixed = xor i32 %state, %given
+  %product = mul i32 %mixed, 1664525
+  %tripled = mul i32 %given, 3
+  %noted = add i32 %tripled, 1
+  %to = getelementptr inbounds i32, ptr %y, i64 %i
+  store i32 %product, ptr %to, align 4
+  %beside = getelementptr inbounds i32, ptr %notes, i64 %i
+  store i32 %noted, ptr %beside, align 4
+  %next = add i64 %i, 1
+  %more = icmp slt i64 %next, %count
+  br i1 %more, label %loop, label %done
+
+done:
+  ret void
+}
