@@ -119,7 +119,8 @@ fn count(
         ("equal programs", programs[0], runs[0]),
         ("a gain of 3 %", programs[1], runs[1]),
     ] {
-        let (start, mut faster, mut slower, mut ratios) = (Instant::now(), 0, 0, Vec::new());
+        let (start, mut faster, mut slower) = (Instant::now(), 0, 0);
+        let mut ratios = [Vec::new(), Vec::new()];
         for run in 0..runs {
             // Each program first by turns, so that a lasting difference of two copies shows.
             let (one, other) = match run % 2 == 0 {
@@ -129,7 +130,7 @@ fn count(
             let measured = bench.compare(one, other, &Plan::default(), run as u64)??;
             let comparison = measured.comparison;
             let is_straight = run % 2 == 0;
-            ratios.push(match is_straight {
+            ratios[run % 2].push(match is_straight {
                 true => comparison.ratio,
                 false => 1.0 / comparison.ratio,
             });
@@ -139,10 +140,13 @@ fn count(
                 (Verdict::Same | Verdict::Undecided, _) => {}
             }
         }
-        ratios.sort_by(f64::total_cmp);
-        let middle = ratios.get(ratios.len() / 2).copied().unwrap_or(f64::NAN);
+        let [straight, turned] = ratios.map(|mut ratios| {
+            ratios.sort_by(f64::total_cmp);
+            ratios.get(ratios.len() / 2).copied().unwrap_or(f64::NAN)
+        });
         println!(
-            "{what}: {runs} comparisons, called faster in {faster}, slower in {slower}; median ratio {middle:.4}; {:.0} s",
+            "{what}: {runs} comparisons, called faster in {faster}, slower in {slower}; median ratio {straight:.4}, \
+             with the programs turned round {turned:.4}; {:.0} s",
             start.elapsed().as_secs_f64()
         );
     }
