@@ -43,12 +43,21 @@ const BENCHES: &[Bench] = &[
     },
     Bench {
         name: "measure",
-        about: "equal programs under synthetic noise, a planted gain, 10,000 faulty candidates, equal programs for real",
+        about: "equal programs under synthetic noise, 10,000 faulty candidates, equal programs for real",
         commands: &[
             "cargo run --profile dist --locked -p kernwright-measure --example bench_aa",
-            "cargo run --profile dist --locked -p kernwright-measure --example bench_planted",
             "cargo run --profile dist --locked -p kernwright-measure --example bench_survival",
             "cargo run --profile dist --locked -p kernwright-cli -- selftest --equals 200",
+        ],
+    },
+    Bench {
+        name: "claims",
+        about: "equal programs on a busy processor, a planted gain, whole searches that cannot win",
+        commands: &[
+            "cargo run --profile dist --locked -p kernwright-measure --example bench_planted -- 1000 0 2",
+            "cargo run --profile dist --locked -p kernwright-measure --example bench_planted -- 200 200",
+            "cargo build --profile dist --locked -p kernwright-cli",
+            "python3 scripts/equal_searches.py --kernwright target/dist/kernwright",
         ],
     },
     Bench {
