@@ -122,8 +122,10 @@ pub(super) struct Asked<'l> {
     /// How many were made to be timed: each has a name of its own.
     named: usize,
     questions: usize,
-    /// What the last question took.
+    /// What the last question took; before the first, what timing for it takes, about.
     last: Duration,
+    /// What making the last programs took.
+    making: Duration,
 }
 
 impl Drop for Asked<'_> {
@@ -140,6 +142,7 @@ impl<'l> Asked<'l> {
         until: Instant,
         hear: &'l mut dyn FnMut(EvolveEvent<'_>),
     ) -> Self {
+        let last = judge.rounds_take(2 * ROUNDS[0]);
         Asked {
             request,
             base,
@@ -151,7 +154,8 @@ impl<'l> Asked<'l> {
             made: FxHashMap::default(),
             named: 0,
             questions: 0,
-            last: Duration::ZERO,
+            last,
+            making: Duration::ZERO,
         }
     }
 
@@ -173,10 +177,12 @@ impl<'l> Asked<'l> {
             }
         }
         let keys: Vec<_> = new.iter().map(|(genome, _)| key(genome, timed)).collect();
+        let began = Instant::now();
         let made = match &new[..] {
             [(genome, name)] => vec![self.labs.make(genome, name.as_deref())?],
             _ => self.labs.make_all(new)?,
         };
+        self.making = began.elapsed();
         let made = made.into_iter().map(Result::ok);
         self.made.extend(keys.into_iter().zip(made));
         Ok(())
@@ -330,7 +336,7 @@ impl Oracle<Edit> for Asked<'_> {
     }
 
     fn is_over(&self) -> bool {
-        !self.has_time_for(self.last)
+        !self.has_time_for(self.last + self.making)
     }
 
     fn verdict(
