@@ -122,7 +122,7 @@ pub(super) struct Asked<'l> {
     /// How many were made to be timed: each has a name of its own.
     named: usize,
     questions: usize,
-    /// What the last question took; before the first, what timing for it takes, about.
+    /// What the last question took.
     last: Duration,
     /// What making the last programs took.
     making: Duration,
@@ -142,7 +142,6 @@ impl<'l> Asked<'l> {
         until: Instant,
         hear: &'l mut dyn FnMut(EvolveEvent<'_>),
     ) -> Self {
-        let last = judge.rounds_take(2 * ROUNDS[0]);
         Asked {
             request,
             base,
@@ -154,7 +153,7 @@ impl<'l> Asked<'l> {
             made: FxHashMap::default(),
             named: 0,
             questions: 0,
-            last,
+            last: Duration::ZERO,
             making: Duration::ZERO,
         }
     }
@@ -336,7 +335,9 @@ impl Oracle<Edit> for Asked<'_> {
     }
 
     fn is_over(&self) -> bool {
-        !self.has_time_for(self.last + self.making)
+        // The next question may need more rounds than the last.
+        let timing = self.judge.rounds_take(ROUNDS[1]);
+        !self.has_time_for(self.last.max(timing) + self.making)
     }
 
     fn verdict(
