@@ -121,6 +121,8 @@ mod tests {
             })
         );
         assert_eq!(parse("pack"), Ok(Chore::Pack));
+        assert_eq!(parse("dist"), Ok(Chore::Dist));
+        assert_eq!(parse("dist --help"), Ok(Chore::Help));
     }
 
     #[test]
@@ -129,6 +131,10 @@ mod tests {
         assert_eq!(
             parse("test --fast"),
             Err("`test` has no option `--fast`".into())
+        );
+        assert_eq!(
+            parse("dist --fast"),
+            Err("`dist` does not take `--fast`".into())
         );
         assert_eq!(
             parse("bench space import"),

@@ -83,19 +83,7 @@ fn archive() -> Result<()> {
     let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
     let name = format!("{BINARY}-{}-{arch}-{os}", env!("CARGO_PKG_VERSION"));
     let folder = root().join("pack");
-    let inside = folder.join(&name);
-    fs::create_dir_all(&inside).with_context(|| format!("creating `pack/{name}`"))?;
-    fs::rename(&binary, inside.join(BINARY)).context("moving the program")?;
-    for file in ENCLOSED {
-        fs::copy(root().join(file), inside.join(file))
-            .with_context(|| format!("copying {file}"))?;
-    }
-    let archive = format!("{name}.tar.gz");
-    tool(&folder, "tar", &["-czf", &archive, &name])?;
-    let sum = format!("{archive}.sha256");
-    let summed = tool(&folder, "sha256sum", &[&archive])?;
-    fs::write(folder.join(&sum), &summed).with_context(|| format!("writing pack/{sum}"))?;
-    fs::remove_dir_all(&inside).context("clearing away")?;
+    let Archive { archive, sum } = archived(&folder, &name, &binary)?;
     let size = fs::metadata(folder.join(&archive)).context("the archive")?;
     println!(
         "pack/{archive}: {}; needs {} or newer",
@@ -105,6 +93,31 @@ fn archive() -> Result<()> {
     println!("on the other machine:");
     println!("  sha256sum -c {sum} && tar -xzf {archive} && {name}/{BINARY} demo");
     Ok(())
+}
+
+/// The names of an archive and of the file with its checksum.
+#[derive(Debug, PartialEq)]
+struct Archive {
+    archive: String,
+    sum: String,
+}
+
+/// Moves the program into an archive of this name in the folder, beside what goes with it, and writes its checksum.
+fn archived(folder: &Path, name: &str, binary: &Path) -> Result<Archive> {
+    let inside = folder.join(name);
+    fs::create_dir_all(&inside).with_context(|| format!("creating `{}`", inside.display()))?;
+    fs::rename(binary, inside.join(BINARY)).context("moving the program")?;
+    for file in ENCLOSED {
+        fs::copy(root().join(file), inside.join(file))
+            .with_context(|| format!("copying {file}"))?;
+    }
+    let archive = format!("{name}.tar.gz");
+    tool(folder, "tar", &["-czf", &archive, name])?;
+    let sum = format!("{archive}.sha256");
+    let summed = tool(folder, "sha256sum", &[&archive])?;
+    fs::write(folder.join(&sum), &summed).with_context(|| format!("writing {sum}"))?;
+    fs::remove_dir_all(&inside).context("clearing away")?;
+    Ok(Archive { archive, sum })
 }
 
 /// Runs a tool in a folder and gives what it prints.
@@ -221,5 +234,36 @@ not json
 {"reason":"build-finished","success":true}"#;
         assert_eq!(executable(messages), Some(PathBuf::from("out/kernwright")));
         assert_eq!(executable(""), None);
+    }
+
+    #[test]
+    fn an_archive_holds_what_is_needed_and_has_a_checksum_of_its_name() {
+        let name = format!("kernwright-pack-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a folder");
+        let binary = folder.join("built");
+        fs::write(&binary, "#!/bin/sh\necho ran\n").expect("a program");
+        let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        fs::set_permissions(&binary, executable).expect("its mode");
+        let made = archived(&folder, "kernwright-9-x", &binary).expect("an archive");
+        assert_eq!(made.archive, "kernwright-9-x.tar.gz");
+        assert_eq!(made.sum, "kernwright-9-x.tar.gz.sha256");
+        let listed = tool(&folder, "tar", &["-tzf", &made.archive]).expect("it can be read");
+        let listed = String::from_utf8_lossy(&listed).into_owned();
+        let mut inside: Vec<&str> = listed
+            .lines()
+            .filter_map(|line| line.strip_prefix("kernwright-9-x/"))
+            .filter(|name| !name.is_empty())
+            .collect();
+        inside.sort_unstable();
+        let mut expected = [&ENCLOSED[..], &[BINARY]].concat();
+        expected.sort_unstable();
+        assert_eq!(inside, expected);
+        // As the line printed after `cargo xtask dist` does it.
+        tool(&folder, "sha256sum", &["-c", "--quiet", &made.sum]).expect("it is what was summed");
+        tool(&folder, "tar", &["-xzf", &made.archive]).expect("it can be unpacked");
+        let ran = tool(&folder.join("kernwright-9-x"), "./kernwright", &[]).expect("it runs");
+        assert_eq!(ran, b"ran\n");
+        fs::remove_dir_all(&folder).expect("it is cleared away");
     }
 }

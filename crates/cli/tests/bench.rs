@@ -112,6 +112,52 @@ fn another_program_is_compared() {
     assert!(compared["verdict"].is_string(), "{compared}");
 }
 
+/// A copy of a built-in job whose source, as another file, does not compile from its `line` on.
+fn broken(user: &User, job: &str, source: &str, line: usize) -> (String, String) {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels");
+    let home = user.home.path();
+    let (family, file) = job.split_once('/').unwrap();
+    for entry in std::fs::read_dir(root.join(family)).unwrap() {
+        let path = entry.unwrap().path();
+        std::fs::copy(&path, home.join(path.file_name().unwrap())).unwrap();
+    }
+    let kind = source.rsplit('.').next().unwrap();
+    let name = format!("broken.{kind}");
+    let text = std::fs::read_to_string(home.join(file)).unwrap();
+    let text = text.replace(&format!("\"{source}\""), &format!("\"{name}\""));
+    std::fs::write(home.join(file), text).unwrap();
+    let text = std::fs::read_to_string(home.join(source)).unwrap();
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.insert(line - 1, "    this is no code;");
+    std::fs::write(home.join(&name), lines.join("\n")).unwrap();
+    (file.to_owned(), format!("{name}:{line}"))
+}
+
+#[test]
+fn errors_of_compilers_name_the_users_own_file_and_line() {
+    for (job, source, line) in [
+        ("matmul/matmul-c.job.toml", "matmul.c", 60),
+        ("stencil/stencil-opencl.job.toml", "stencil.cl", 32),
+    ] {
+        let user = User::new();
+        let (job, place) = broken(&user, job, source, line);
+        let Some((refused, code)) = document(&user, &["bench", &job]) else {
+            continue;
+        };
+        let error = refused["error"].to_string();
+        assert_eq!(code, 2, "{error}");
+        assert!(error.contains(&place), "{place}: {error}");
+        // Not the copy that the compiler was given.
+        assert!(!error.contains("kernwright-"), "{error}");
+        // The same where the broken program is the one that is compared.
+        let whole = job.trim_end_matches(".job.toml");
+        let compared = output(&user, &["bench", whole, "--program", &job]);
+        let told = String::from_utf8_lossy(&compared.stderr).into_owned()
+            + &String::from_utf8_lossy(&compared.stdout);
+        assert!(told.contains(&place), "{place}: {told}");
+    }
+}
+
 /// Jobs written by somebody who knew the documents and not the code: two launches with structs and
 /// a header, OpenMP with static and allocated scratch, old-style OpenCL with a header.
 #[test]

@@ -477,3 +477,95 @@ fn odd_arguments_never_panic() {
     let unchanged = std::fs::read_to_string(user.home.path().join("tile.toml")).unwrap();
     assert!(unchanged.starts_with("kernel = \"tile\""));
 }
+
+/// A library with functions of these names, of which `version` gives its version.
+fn library(path: &std::path::Path, names: &[&str], version: &str, (major, minor): (u32, u32)) {
+    let mut code = format!(
+        "int {version}(int *major, int *minor) {{ *major = {major}; *minor = {minor}; return 0; }}\n"
+    );
+    for name in names {
+        code += &format!("int {name}(void) {{ return 1; }}\n");
+    }
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let source = path.with_extension("c");
+    std::fs::write(&source, code).unwrap();
+    let mut compiler = std::process::Command::new("cc");
+    compiler.args(["-shared", "-fPIC", "-o"]).arg(path);
+    assert!(compiler.arg(&source).status().unwrap().success());
+}
+
+/// As NVIDIA's own packages lay the toolkit out: `lib64` is a link.
+#[test]
+fn doctor_shows_what_of_cuda_was_found_where() {
+    let user = User::new();
+    let root = user.home.path().canonicalize().unwrap().join("cuda-12.9");
+    let target = root.join(format!("targets/{}-linux", std::env::consts::ARCH));
+    let compile = [
+        "nvrtcCreateProgram",
+        "nvrtcDestroyProgram",
+        "nvrtcCompileProgram",
+        "nvrtcGetCUBINSize",
+        "nvrtcGetCUBIN",
+        "nvrtcGetProgramLogSize",
+        "nvrtcGetProgramLog",
+        "nvrtcGetErrorString",
+    ];
+    let nvrtc = target.join("lib/libnvrtc.so.12");
+    library(&nvrtc, &compile, "nvrtcVersion", (12, 9));
+    let link = [
+        "nvJitLinkCreate",
+        "nvJitLinkDestroy",
+        "nvJitLinkAddData",
+        "nvJitLinkComplete",
+        "nvJitLinkGetLinkedCubinSize",
+        "nvJitLinkGetLinkedCubin",
+        "nvJitLinkGetErrorLogSize",
+        "nvJitLinkGetErrorLog",
+    ];
+    let nvjitlink = target.join("lib/libnvJitLink.so.12");
+    library(&nvjitlink, &link, "nvJitLinkVersion", (12, 8));
+    std::os::unix::fs::symlink(target.join("lib"), root.join("lib64")).unwrap();
+    let libdevice = root.join("nvvm/libdevice/libdevice.10.bc");
+    for file in [&libdevice, &target.join("include/cuda_fp16.h")] {
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, "").unwrap();
+    }
+    std::os::unix::fs::symlink(target.join("include"), root.join("include")).unwrap();
+
+    let findings = |home: Option<&std::path::Path>| -> Vec<(String, String)> {
+        let mut command = user.command("doctor --json");
+        command.envs(home.map(|home| ("CUDA_HOME", home)));
+        let output = command.output().unwrap();
+        let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let of_cuda = ["NVRTC", "nvJitLink", "libdevice", "CUDA headers"];
+        let findings = of_cuda.iter().map(|what| {
+            let findings = found["findings"].as_array().unwrap();
+            let one = findings.iter().find(|one| one["what"] == *what).unwrap();
+            let text = |field: &str| one[field].as_str().unwrap().to_owned();
+            (text("state"), text("detail"))
+        });
+        findings.collect()
+    };
+    let shown = |version: &str, place: &str| {
+        (
+            "ok".to_owned(),
+            format!("{version}{}/{place} (by CUDA_HOME)", root.display()),
+        )
+    };
+    assert_eq!(
+        findings(Some(&root)),
+        [
+            shown("12.9, ", "lib64/libnvrtc.so.12"),
+            shown("12.8, ", "lib64/libnvJitLink.so.12"),
+            shown("", "nvvm/libdevice/libdevice.10.bc"),
+            shown("", "include"),
+        ]
+    );
+    // One that cannot be opened says which, and why.
+    std::fs::write(&nvrtc, "no library").unwrap();
+    let (state, detail) = findings(Some(&root)).swap_remove(0);
+    assert!(
+        state == "-" && detail.contains("libnvrtc.so.12"),
+        "{detail}"
+    );
+}

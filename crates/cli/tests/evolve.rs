@@ -46,7 +46,9 @@ fn command(user: &User, arguments: &str) -> Command {
 }
 
 fn evolve(user: &User, arguments: &str) -> Value {
-    let line = format!("--json evolve --goal instructions --budget 1h {arguments}");
+    // What is proven must not hang on how busy the machine is.
+    let line =
+        format!("--json evolve --goal instructions --budget 1h --prove-budget 1h {arguments}");
     let output = command(user, &line).output().unwrap();
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{line}: {told}");
@@ -284,6 +286,112 @@ fn proving_is_foretold_and_told_step_by_step() {
         .unwrap();
     let told = String::from_utf8_lossy(&refused.stderr);
     assert!(told.contains("--prove-budget is for kernels"), "{told}");
+}
+
+/// Held-out problems that take the emulator far longer than a second.
+fn long_to_prove(user: &User) -> String {
+    for name in ["dead-store.c", "dead-store.ll", "dead-store_reference.c"] {
+        let from = repository().join("kernels/planted").join(name);
+        std::fs::copy(from, user.home.path().join(name)).unwrap();
+    }
+    let job = std::fs::read_to_string(planted("dead-store")).unwrap();
+    let start = job.find("held-out = [").unwrap();
+    let end = start + job[start..].find(']').unwrap();
+    let problems: Vec<String> = (0..8)
+        .map(|nth| format!("{{ rows = 100, columns = {} }}", 300 + nth))
+        .collect();
+    let job = format!(
+        "{}held-out = [{}{}",
+        &job[..start],
+        problems.join(", "),
+        &job[end..]
+    );
+    std::fs::write(user.home.path().join("long.job.toml"), job).unwrap();
+    "long.job.toml".to_owned()
+}
+
+#[test]
+fn proving_ends_in_its_time_leaves_the_unproven_best_and_can_go_on() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let job = long_to_prove(&user);
+    let line = format!(
+        "evolve {job} --goal instructions --budget 1h --max-candidates 250 --labs 1 --folder run"
+    );
+    let stopped = command(&user, &format!("{line} --prove-budget 1s"))
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&stopped.stderr);
+    // It is no mistake, and nobody interrupted it.
+    assert_eq!(stopped.status.code(), Some(0), "{told}");
+    let said = String::from_utf8_lossy(&stopped.stdout);
+    for part in [
+        "not proven: candidate ",
+        "the 1 s for reducing and proving were over",
+        "`--resume --budget 1s --prove-budget ",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let folder = user.home.path().join("run");
+    let report = |folder: &Path| -> Value {
+        serde_json::from_slice(&std::fs::read(folder.join("report.json")).unwrap()).unwrap()
+    };
+    let left = report(&folder);
+    assert!(
+        left["winner"].is_null() && left["unproven"].is_object(),
+        "{left:#}"
+    );
+    assert!(left["unproven"]["needed_seconds"].as_u64().unwrap() >= 10);
+    let unproven = folder.join("unproven.edits.json");
+    assert!(unproven.exists() && !folder.join("winner.edits.json").exists());
+    // `apply` knows it for what it is: edits of that program.
+    let applied = command(
+        &user,
+        "apply run/unproven.edits.json dead-store.ll -o out.ll",
+    );
+    assert!({ applied }.status().unwrap().success());
+
+    let resumed = command(&user, &format!("{line} --resume --prove-budget 1h"))
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&resumed.stderr);
+    assert!(resumed.status.success(), "{told}");
+    let proven = report(&folder);
+    assert!(
+        proven["winner"].is_object() && proven["unproven"].is_null(),
+        "{told}"
+    );
+    assert_eq!(proven["standing"]["told"], 250);
+    assert!(!unproven.exists() && folder.join("winner.edits.json").exists());
+}
+
+#[test]
+fn the_load_of_the_machine_is_in_reports_of_times() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let job = planted("dead-store");
+    let line =
+        format!("--json evolve {job} --goal time --budget 1h --max-candidates 20 --folder run");
+    let output = command(&user, &line).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}");
+    let timed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(timed["load"]["processors"].as_u64() >= Some(1), "{timed:#}");
+    assert!(timed["load"]["before"].is_number(), "{timed:#}");
+    // A doubt where it was busy, in text and on the page.
+    let page = std::fs::read_to_string(user.home.path().join("run/report.html")).unwrap();
+    let doubts = timed["doubts"].as_array().unwrap();
+    assert_eq!(page.contains("<h2>Doubts</h2>"), !doubts.is_empty());
+    // Counts do not mind.
+    let counted = evolve(
+        &user,
+        &format!("{job} --max-candidates 20 --folder counted"),
+    );
+    assert!(counted["load"].is_null() && counted["doubts"] == serde_json::json!([]));
 }
 
 #[test]

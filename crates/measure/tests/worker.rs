@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use kernwright_measure::worker::{
-    Launcher, LostHow, Notes, Payload, Sandbox, Strictness, Worker, serve,
+    Launcher, LostHow, Notes, Payload, Sandbox, ScratchLimits, Strictness, Worker, serve,
 };
 use rustix::process::{Pid, Signal, kill_process};
 
@@ -241,6 +241,85 @@ fn a_scratch_folder_is_bounded() {
     assert!(matches!(lost.how, LostHow::FilledScratch { .. }), "{lost}");
 }
 
+/// Writes a few files for each of many short requests, and has a limit of bytes or of files.
+struct Gatherer<const BYTES: u64, const FILES: u64> {
+    scratch: PathBuf,
+    written: u64,
+}
+
+/// Files that are written for one request, and how long that takes at least.
+const AT_ONCE: u64 = 100;
+const SHORT: Duration = Duration::from_millis(50);
+
+type ManyBytes = Gatherer<{ 8 << 20 }, 1_000_000>;
+type ManyFiles = Gatherer<{ 1 << 40 }, 1_000>;
+
+impl<const BYTES: u64, const FILES: u64> Payload for Gatherer<BYTES, FILES> {
+    const NAME: &'static str = if FILES == 1_000 {
+        "gatherer-of-files"
+    } else {
+        "gatherer-of-bytes"
+    };
+    type Setup = ();
+    type Request = ();
+    type Reply = u64;
+
+    fn open((): (), scratch: &Path) -> Result<Self, String> {
+        Ok(Gatherer {
+            scratch: scratch.to_owned(),
+            written: 0,
+        })
+    }
+
+    fn scratch_limits(_memory: u64) -> ScratchLimits {
+        ScratchLimits {
+            bytes: BYTES,
+            files: FILES,
+        }
+    }
+
+    fn sandbox((): &()) -> Sandbox {
+        open_doors()
+    }
+
+    fn handle(&mut self, (): (), _notes: &mut Notes) -> u64 {
+        for _ in 0..AT_ONCE {
+            let file = self.scratch.join(self.written.to_string());
+            let _ = std::fs::write(file, [1; 4096]);
+            self.written += 1;
+        }
+        std::thread::sleep(SHORT);
+        self.written
+    }
+}
+
+/// Requests until the child is stopped, which says what of, and with how many files in all.
+fn gather<P: Payload<Setup = (), Request = (), Reply = u64>>() -> (u64, u64, u64) {
+    let mut worker = worker::<P>();
+    let mut written = 0;
+    for _ in 0..400 {
+        match worker.ask((), Duration::from_secs(600)) {
+            Ok(count) => written = count,
+            Err(lost) => {
+                let LostHow::FilledScratch { bytes, files } = lost.how else {
+                    panic!("{lost}");
+                };
+                return (bytes, files, written);
+            }
+        }
+    }
+    panic!("{written} files and no end");
+}
+
+fn many_short_requests_fill_no_scratch_folder() {
+    let (_, files, written) = gather::<ManyFiles>();
+    assert!(files > 1_000 && written >= 800, "{files} {written}");
+    let (bytes, files, written) = gather::<ManyBytes>();
+    assert!(bytes > 8 << 20 && files < 1_000_000, "{bytes} {files}");
+    // Below the limit nothing is stopped.
+    assert!(written >= (8 << 20) / 4096 - 2 * AT_ONCE, "{written}");
+}
+
 /// Takes one note after the other and never answers; a candidate could do the same.
 struct NoteTaker<const RENEWS: bool>;
 
@@ -425,10 +504,14 @@ fn ask(worker: &mut Worker<Echo>, request: u32) -> u32 {
     reply.expect("nothing is lost")
 }
 
-const TESTS: [(&str, fn()); 7] = [
+const TESTS: [(&str, fn()); 8] = [
     ("a_child_dies_with_its_parent", a_child_dies_with_its_parent),
     ("a_lower_limit_is_left_alone", a_lower_limit_is_left_alone),
     ("a_scratch_folder_is_bounded", a_scratch_folder_is_bounded),
+    (
+        "many_short_requests_fill_no_scratch_folder",
+        many_short_requests_fill_no_scratch_folder,
+    ),
     (
         "notes_renew_a_limit_only_where_no_candidate_takes_them",
         notes_renew_a_limit_only_where_no_candidate_takes_them,
@@ -450,6 +533,8 @@ fn main() -> ExitCode {
         Some(Echo::NAME) => return serve::<Echo>(),
         Some(Tired::NAME) => return serve::<Tired>(),
         Some(Hoarder::NAME) => return serve::<Hoarder>(),
+        Some(ManyBytes::NAME) => return serve::<ManyBytes>(),
+        Some(ManyFiles::NAME) => return serve::<ManyFiles>(),
         Some(Limited::NAME) => return serve::<Limited>(),
         Some(Spinner::NAME) => return serve::<Spinner>(),
         Some(NoteTaker::<true>::NAME) => return serve::<NoteTaker<true>>(),

@@ -10,7 +10,7 @@ use kernwright::evolve::{
 };
 use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::worker::Interrupt;
-use kernwright::space::did_you_mean;
+use kernwright::space::{Doubt, did_you_mean};
 use kernwright::{Catalog, JobError};
 
 use super::bench::{self, pairs};
@@ -236,7 +236,14 @@ pub(crate) fn told(evolved: &Evolved) -> Vec<String> {
             None => lines.push("nothing better was found that proved itself".to_owned()),
         },
     }
+    lines.extend(doubts(&evolved.doubts));
     lines
+}
+
+/// Reasons to trust the times less, in lines.
+pub(super) fn doubts(doubts: &[Doubt]) -> impl Iterator<Item = String> {
+    let doubts = doubts.iter();
+    doubts.map(|doubt| format!("doubt: {}; {}", doubt.what, doubt.remedy))
 }
 
 /// The best that was left when proving was stopped, in lines.
@@ -253,11 +260,12 @@ fn unproven_told(unproven: &Unproven) -> Vec<String> {
     ];
     let shown = unproven.genome.edits().iter().take(SHOWN);
     lines.extend(shown.map(|(_, edit)| format!("  {}", edit.action)));
-    lines.push(
-        "it may be wrong on other inputs, and no faster; its edits are in unproven.edits.json: go on with --resume, and with \
-         --prove-budget there is more time to prove it"
-            .to_owned(),
-    );
+    let more = unproven.needed_seconds;
+    let more = more.map_or_else(String::new, |more| format!(" --prove-budget {more}s"));
+    lines.push(format!(
+        "it may be wrong on other inputs, and no faster; its edits are in unproven.edits.json: the same command with `--resume \
+         --budget 1s{more}` goes on proving"
+    ));
     lines
 }
 

@@ -9,7 +9,7 @@ use kernwright::evolve::{
 };
 use kernwright::modules::{EngineChoice, find_plugin, plugin_environment};
 
-use super::evolve::{edits, ended, kept, minimal, mode, place, unproven};
+use super::evolve::{doubts, edits, ended, kept, minimal, mode, place, unproven};
 use super::evolve_progress::Progress;
 use super::module::engine;
 use crate::args_evolve::{EvolveArgs, GoalArg};
@@ -114,7 +114,11 @@ fn check(args: &EvolveArgs) -> Result<(), Usage> {
         args if !args.allow.is_empty() => "--allow",
         args if args.goal == GoalArg::Instructions => "--goal instructions",
         args if args.device.is_some() => "--device",
-        args if args.prove_budget.is_some() => "--prove-budget",
+        args if args.prove_budget.is_some() => {
+            let text = "--prove-budget is for kernels; proving a model has no limit yet: it ends once a winner was tried on \
+                        the test rows, and Ctrl-C stops it";
+            return Err(Usage(text.to_owned()));
+        }
         _ => return Ok(()),
     };
     Err(Usage(format!(
@@ -189,6 +193,7 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
         }
         None => lines.push("nothing better was found that proved itself".to_owned()),
     }
+    lines.extend(doubts(&evolved.doubts));
     lines
 }
 

@@ -175,12 +175,14 @@ impl Progress {
 /// What proving will take.
 fn proof_foretold(time: &ProofTime) -> String {
     let (limit, proof) = (time.limit.as_secs_f64(), time.proof.as_secs_f64());
-    let until = match time.is_given {
-        true => "",
-        false => ", or until one candidate is through; --prove-budget changes that",
+    let proof = match proof > limit {
+        true => format!(
+            "{proof:.0} s, which is more than the {limit:.0} s that reducing and proving may take"
+        ),
+        false => format!("{proof:.0} s once it is reduced; both end after {limit:.0} s"),
     };
     format!(
-        "the search is over; proving a winner takes about {proof:.0} s once it is reduced, both at most {limit:.0} s{until}"
+        "the search is over; proving a winner takes about {proof} (--prove-budget changes that)"
     )
 }
 

@@ -1,54 +1,38 @@
-//! [`Deadline`]: an interrupt that comes by itself after a while.
+//! [`Deadline`]: asks an interrupt once a time has passed.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kernwright_measure::worker::Interrupt;
 
-/// The time of day is looked at this often.
-const LOOK: Duration = Duration::from_millis(20);
-
-/// Asks those to stop who hold its interrupt: when its time is over, or when another interrupt asks.
+/// Asks an interrupt when its time has passed; dropped before, it never does.
 #[derive(Debug)]
 pub(super) struct Deadline {
-    interrupt: Interrupt,
-    is_dropped: Arc<AtomicBool>,
+    end: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Deadline {
     /// Begins to wait.
-    pub(super) fn after(limit: Duration, outer: &Interrupt) -> Self {
-        let interrupt = Interrupt::default();
-        let is_dropped = Arc::new(AtomicBool::new(false));
-        let (own, outer, end) = (interrupt.clone(), outer.clone(), is_dropped.clone());
-        let began = Instant::now();
+    pub(super) fn after(limit: Duration, interrupt: &Interrupt) -> Self {
+        let (end, ended) = channel();
+        let interrupt = interrupt.clone();
         let thread = std::thread::spawn(move || {
-            while !end.load(Ordering::Relaxed) {
-                if outer.is_asked() || began.elapsed() >= limit {
-                    return own.ask();
-                }
-                std::thread::sleep(LOOK);
+            if ended.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
+                interrupt.ask();
             }
         });
         Deadline {
-            interrupt,
-            is_dropped,
+            end: Some(end),
             thread: Some(thread),
         }
-    }
-
-    /// The interrupt that comes.
-    pub(super) fn interrupt(&self) -> &Interrupt {
-        &self.interrupt
     }
 }
 
 impl Drop for Deadline {
     fn drop(&mut self) {
-        self.is_dropped.store(true, Ordering::Relaxed);
+        self.end = None;
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
@@ -59,25 +43,16 @@ impl Drop for Deadline {
 mod tests {
     use super::*;
 
-    fn comes(interrupt: &Interrupt) -> bool {
-        let began = Instant::now();
-        while began.elapsed() < Duration::from_secs(60) {
-            if interrupt.is_asked() {
-                return true;
-            }
-            std::thread::sleep(LOOK);
-        }
-        false
-    }
-
     #[test]
-    fn it_comes_by_itself_or_with_another() {
-        let outer = Interrupt::default();
-        let soon = Deadline::after(Duration::from_millis(1), &outer);
-        assert!(comes(soon.interrupt()) && !outer.is_asked());
-        let late = Deadline::after(Duration::from_secs(3600), &outer);
-        assert!(!late.interrupt().is_asked());
-        outer.ask();
-        assert!(comes(late.interrupt()));
+    fn it_asks_in_time_or_never() {
+        let soon = Interrupt::default();
+        let deadline = Deadline::after(Duration::from_millis(1), &soon);
+        while !soon.is_asked() {
+            std::thread::yield_now();
+        }
+        drop(deadline);
+        let late = Interrupt::default();
+        drop(Deadline::after(Duration::from_secs(3600), &late));
+        assert!(!late.is_asked());
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use kernwright_space::Doubt;
+
 use super::{Ancestor, Standing};
 use crate::figures::escape;
 
@@ -46,6 +48,19 @@ pub(super) fn failures(standing: &Standing) -> String {
         );
     }
     html + "</table>\n"
+}
+
+/// Why the times are to be trusted less.
+pub(super) fn doubts(doubts: &[Doubt]) -> String {
+    if doubts.is_empty() {
+        return String::new();
+    }
+    let mut html = "<h2>Doubts</h2>\n<ul>\n".to_owned();
+    for doubt in doubts {
+        let (what, remedy) = (escape(&doubt.what), escape(&doubt.remedy));
+        let _ = writeln!(html, "<li>{what}; {remedy}</li>");
+    }
+    html + "</ul>\n"
 }
 
 /// Those that were struck out in the end.

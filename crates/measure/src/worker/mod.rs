@@ -34,6 +34,12 @@ pub use parent::{Launcher, Lost, LostHow, Worker, despite_kills};
 pub use reins::{Held, Reins};
 pub use sandbox::{Sandbox, SandboxReport, Strictness};
 
+/// A scratch folder holds at most this many files, as a rule,
+const MOST_FILES: u64 = 20_000;
+/// and this many bytes, or a few times the child's memory if that is more.
+const MOST_BYTES: u64 = 4 << 30;
+const SCRATCH_PER_MEMORY: u64 = 4;
+
 /// What a child process does.
 pub trait Payload: Sized {
     /// Names the payload on the child's command line.
@@ -64,11 +70,28 @@ pub trait Payload: Sized {
         false
     }
 
+    /// How much its scratch folder may hold, where it may use this much memory.
+    fn scratch_limits(memory: u64) -> ScratchLimits {
+        ScratchLimits {
+            bytes: MOST_BYTES.max(memory.saturating_mul(SCRATCH_PER_MEMORY)),
+            files: MOST_FILES,
+        }
+    }
+
     /// Says what the sandbox must leave open.
     fn sandbox(setup: &Self::Setup) -> Sandbox;
 
     /// Answers one request.
     fn handle(&mut self, request: Self::Request, notes: &mut Notes) -> Self::Reply;
+}
+
+/// How much a scratch folder may hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ScratchLimits {
+    /// Bytes of all files.
+    pub bytes: u64,
+    /// Files and folders.
+    pub files: u64,
 }
 
 /// What the parent says.

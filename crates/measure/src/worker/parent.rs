@@ -19,7 +19,7 @@ use super::lifeline::{self, Lifeline};
 use super::notes::NotesReader;
 use super::patience::Patience;
 use super::reins::Reins;
-use super::{Call, Opening, Payload, SandboxReport, Word};
+use super::{Call, Opening, Payload, SandboxReport, ScratchLimits, Word};
 use crate::failure::Failure;
 use crate::scratch;
 
@@ -27,13 +27,8 @@ use crate::scratch;
 const SILENCE: Duration = Duration::from_secs(30);
 /// How often memory is looked at.
 const TICK: Duration = Duration::from_millis(50);
-/// How often the scratch folder is looked at, once a child has not answered at once.
+/// How often the scratch folder is looked at: within a request, and over many short ones.
 const SCRATCH_TICK: Duration = Duration::from_millis(500);
-/// A scratch folder holds at most this many files,
-const MOST_FILES: u64 = 20_000;
-/// and this many bytes, or a few times the child's memory if that is more.
-const MOST_BYTES: u64 = 4 << 30;
-const SCRATCH_PER_MEMORY: u64 = 4;
 /// This much of the end of a lost child's log is told.
 const LOG_TAIL: u64 = 2048;
 
@@ -77,6 +72,9 @@ struct Running {
     report: SandboxReport,
     interrupt: Interrupt,
     reins: Reins,
+    limits: ScratchLimits,
+    /// When the scratch folder was looked at last, whatever was requested since.
+    swept: Instant,
     // Deleted when the child is gone.
     scratch: TempDir,
     // Closed when the child is gone, or this process.
@@ -342,6 +340,8 @@ impl<P: Payload> Worker<P> {
             report: SandboxReport::default(),
             interrupt: self.launcher.interrupt.clone(),
             reins: self.reins.clone(),
+            limits: P::scratch_limits(self.memory),
+            swept: Instant::now(),
             scratch,
             _lifeline: lifeline,
         };
@@ -389,14 +389,16 @@ impl Running {
         let process = self.child.id();
         let mut patience = Patience::new(limit);
         let mut heard = Instant::now();
-        let mut swept = Instant::now();
         let (_, mut notes) = self.notes.read();
         let mut buffer = [0; 65536];
         loop {
             while let Some(word) = self.inbox.pop().map_err(died)? {
                 match word {
                     Word::Beat => {}
-                    answer => return Ok(answer),
+                    answer => {
+                        self.sweep()?;
+                        return Ok(answer);
+                    }
                 }
             }
             if self.interrupt.is_asked() {
@@ -421,14 +423,7 @@ impl Running {
                     allowed: memory,
                 });
             }
-            if swept.elapsed() > SCRATCH_TICK {
-                swept = Instant::now();
-                let (bytes, files) = scratch::usage(self.scratch.path(), MOST_FILES);
-                let most = MOST_BYTES.max(memory.saturating_mul(SCRATCH_PER_MEMORY));
-                if bytes > most || files > MOST_FILES {
-                    return Err(LostHow::FilledScratch { bytes, files });
-                }
-            }
+            self.sweep()?;
             let wait = TICK.min(patience.left());
             let wait = Timespec {
                 tv_sec: 0,
@@ -453,6 +448,23 @@ impl Running {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(died(error)),
             }
+        }
+    }
+
+    /// Looks at the scratch folder if that is due.
+    fn sweep(&mut self) -> Result<(), LostHow> {
+        if self.swept.elapsed() <= SCRATCH_TICK {
+            return Ok(());
+        }
+        self.swept = Instant::now();
+        let ScratchLimits {
+            bytes: most_bytes,
+            files: most_files,
+        } = self.limits;
+        let (bytes, files) = scratch::usage(self.scratch.path(), most_files);
+        match bytes > most_bytes || files > most_files {
+            true => Err(LostHow::FilledScratch { bytes, files }),
+            false => Ok(()),
         }
     }
 

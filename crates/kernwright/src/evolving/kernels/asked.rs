@@ -124,6 +124,8 @@ pub(super) struct Asked<'l> {
     questions: usize,
     /// What the last question took.
     last: Duration,
+    /// What making the last programs took.
+    making: Duration,
 }
 
 impl Drop for Asked<'_> {
@@ -152,6 +154,7 @@ impl<'l> Asked<'l> {
             named: 0,
             questions: 0,
             last: Duration::ZERO,
+            making: Duration::ZERO,
         }
     }
 
@@ -173,10 +176,12 @@ impl<'l> Asked<'l> {
             }
         }
         let keys: Vec<_> = new.iter().map(|(genome, _)| key(genome, timed)).collect();
+        let began = Instant::now();
         let made = match &new[..] {
             [(genome, name)] => vec![self.labs.make(genome, name.as_deref())?],
             _ => self.labs.make_all(new)?,
         };
+        self.making = began.elapsed();
         let made = made.into_iter().map(Result::ok);
         self.made.extend(keys.into_iter().zip(made));
         Ok(())
@@ -330,7 +335,9 @@ impl Oracle<Edit> for Asked<'_> {
     }
 
     fn is_over(&self) -> bool {
-        !self.has_time_for(self.last)
+        // The next question may need more rounds than the last.
+        let timing = self.judge.rounds_take(ROUNDS[1]);
+        !self.has_time_for(self.last.max(timing) + self.making)
     }
 
     fn verdict(

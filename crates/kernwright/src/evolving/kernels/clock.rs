@@ -7,55 +7,45 @@ use kernwright_measure::worker::Interrupt;
 use super::super::deadline::Deadline;
 
 /// Where no limit is given, proving may take this long however short the search was: enough to
-/// reduce a few edits.
+/// reduce a few edits and to try one winner.
 const LEAST: Duration = Duration::from_secs(20);
 
 /// How long proving will take, before it begins.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ProofTime {
-    /// What reducing and proving may take together.
+    /// Reducing and proving end after this.
     pub limit: Duration,
     /// What proving one candidate takes, about, once it is reduced.
     pub proof: Duration,
-    /// Whether the limit was given, and so holds in any case.
-    pub is_given: bool,
 }
 
-/// How long proving may take.
+/// How long proving may take. At its end no further step begins, and the one that runs is cut off.
 #[derive(Debug)]
 pub(super) struct ProofClock {
     began: Instant,
     time: ProofTime,
-    search: Interrupt,
-    deadline: Option<Deadline>,
+    whole: Interrupt,
+    _deadline: Deadline,
 }
 
 impl ProofClock {
     /// Begins: with the limit that was `given`, or as long as the search took, in seconds. `proof` is
-    /// what proving one candidate takes, about, and `search` interrupted the search.
+    /// what proving one candidate takes, about. At the end `part` is asked, the interrupt of all that
+    /// works for this Run; `whole` is the one by which a user stops it.
     pub(super) fn begin(
         given: Option<Duration>,
         searched: f64,
         proof: Duration,
-        search: &Interrupt,
+        (whole, part): (&Interrupt, &Interrupt),
     ) -> Self {
         let usual = || Duration::try_from_secs_f64(searched).map_or(LEAST, |time| time.max(LEAST));
+        let limit = given.unwrap_or_else(usual);
         ProofClock {
             began: Instant::now(),
-            time: ProofTime {
-                limit: given.unwrap_or_else(usual),
-                proof,
-                is_given: given.is_some(),
-            },
-            search: search.clone(),
-            deadline: given.map(|limit| Deadline::after(limit, search)),
+            time: ProofTime { limit, proof },
+            whole: whole.clone(),
+            _deadline: Deadline::after(limit, part),
         }
-    }
-
-    /// What interrupts proving.
-    pub(super) fn interrupt(&self) -> &Interrupt {
-        let deadline = self.deadline.as_ref();
-        deadline.map_or(&self.search, Deadline::interrupt)
     }
 
     pub(super) fn foretold(&self) -> ProofTime {
@@ -70,10 +60,14 @@ impl ProofClock {
         self.time.limit.saturating_sub(self.elapsed())
     }
 
-    /// Until when a candidate is reduced: half of what its proof leaves is for those that come after
-    /// it, should it fall.
+    /// Until when a candidate is reduced. Half of what its proof leaves is kept: for a proof that takes
+    /// longer than expected, since a proven winner that is not reduced is better than none, and for the
+    /// candidates that come after it, should it fall.
+    /// A quarter of what is left is for reducing even where the proof is expected to need it all: that is
+    /// a guess.
     pub(super) fn reduce_until(&self) -> Instant {
-        Instant::now() + self.left().saturating_sub(self.time.proof) / 2
+        let left = self.left();
+        Instant::now() + (left.saturating_sub(self.time.proof) / 2).max(left / 4)
     }
 
     /// Whether another candidate may be tried.
@@ -83,7 +77,7 @@ impl ProofClock {
 
     /// Why proving was interrupted.
     pub(super) fn why_stopped(&self) -> String {
-        match self.search.is_asked() {
+        match self.whole.is_asked() {
             true => "proving was interrupted".to_owned(),
             false => self.spent(),
         }
@@ -92,9 +86,15 @@ impl ProofClock {
     /// Why proving went no further.
     pub(super) fn spent(&self) -> String {
         format!(
-            "its {:.0} s for reducing and proving were over",
-            self.time.limit.as_secs_f64()
+            "the {} s for reducing and proving were over",
+            self.time.limit.as_secs()
         )
+    }
+
+    /// How long proving needs if it is begun again, in whole seconds; none if a user stopped it.
+    pub(super) fn needed(&self) -> Option<u64> {
+        let needed = (2 * self.time.limit).max(4 * self.time.proof);
+        (!self.whole.is_asked()).then(|| needed.as_secs().next_multiple_of(10).max(10))
     }
 }
 
@@ -102,14 +102,19 @@ impl ProofClock {
 mod tests {
     use super::*;
 
-    fn clock(given: Option<u64>, searched: f64, proof: u64) -> ProofClock {
-        let given = given.map(Duration::from_secs);
-        ProofClock::begin(
-            given,
+    fn clock_of(given: Option<u64>, searched: f64, proof: u64) -> (ProofClock, Interrupt) {
+        let part = Interrupt::default();
+        let clock = ProofClock::begin(
+            given.map(Duration::from_secs),
             searched,
             Duration::from_secs(proof),
-            &Interrupt::default(),
-        )
+            (&Interrupt::default(), &part),
+        );
+        (clock, part)
+    }
+
+    fn clock(given: Option<u64>, searched: f64, proof: u64) -> ProofClock {
+        clock_of(given, searched, proof).0
     }
 
     #[test]
@@ -117,30 +122,39 @@ mod tests {
         let limit = |given, searched| clock(given, searched, 1).foretold().limit.as_secs();
         assert_eq!(limit(None, 600.0), 600);
         assert_eq!(limit(None, 0.5), LEAST.as_secs());
+        assert_eq!(limit(None, f64::NAN), LEAST.as_secs());
         assert_eq!(limit(Some(3), 600.0), 3);
         assert_eq!(limit(Some(900), 600.0), 900);
     }
 
     #[test]
-    fn reducing_leaves_time_for_a_proof_and_for_another_candidate() {
+    fn reducing_takes_half_at_most_and_a_quarter_where_a_proof_needs_it_all() {
         let roomy = clock(Some(1000), 1.0, 100);
         let reducing = roomy.reduce_until() - roomy.began;
         assert!((440..=460).contains(&reducing.as_secs()), "{reducing:?}");
+        let unknown = clock(Some(1000), 1.0, 0);
+        assert!((unknown.reduce_until() - unknown.began).as_secs() <= 500);
         assert!(roomy.has_time_for_a_proof());
         let tight = clock(Some(100), 1.0, 200);
-        assert!(tight.reduce_until() <= Instant::now());
+        assert!((tight.reduce_until() - tight.began).as_secs() <= 25);
         assert!(!tight.has_time_for_a_proof());
     }
 
     #[test]
-    fn a_limit_that_is_given_interrupts() {
-        assert!(!clock(Some(1000), 1.0, 1).interrupt().is_asked());
-        let over = clock(Some(0), 1.0, 1);
-        while !over.interrupt().is_asked() {
+    fn the_end_of_its_time_interrupts_what_works_and_not_the_whole() {
+        let (clock, part) = clock_of(Some(1000), 1.0, 1);
+        assert!(!part.is_asked());
+        drop(clock);
+        assert!(!part.is_asked());
+        let (over, part) = clock_of(Some(0), 1.0, 30);
+        while !part.is_asked() {
             std::thread::yield_now();
         }
+        assert!(!over.whole.is_asked());
         assert!(over.why_stopped().contains("were over"));
-        over.search.ask();
+        assert_eq!(over.needed(), Some(120));
+        over.whole.ask();
         assert!(over.why_stopped().contains("interrupted"));
+        assert_eq!(over.needed(), None);
     }
 }

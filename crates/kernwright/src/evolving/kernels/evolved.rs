@@ -2,6 +2,7 @@
 
 use kernwright_evolve::{EditId, Genome, Mode};
 use kernwright_evolve_llvm::{Begun, Cost, Edit, Risk, SourcePlace};
+use kernwright_space::{Doubt, Load};
 use serde::{Deserialize, Serialize};
 
 use super::asked::{Pair, Times};
@@ -41,6 +42,12 @@ pub struct Evolved {
     /// Seconds that proving took.
     #[serde(default)]
     pub proving_seconds: f64,
+    /// What else kept the machine busy, where times count.
+    #[serde(default)]
+    pub load: Option<Load>,
+    /// Reasons to trust the times less.
+    #[serde(default)]
+    pub doubts: Vec<Doubt>,
 }
 
 /// A candidate that was better while searching, and was not proven.
@@ -54,6 +61,9 @@ pub struct Unproven {
     pub genome: Genome<Edit>,
     /// Why it was not proven.
     pub why: String,
+    /// Seconds that proving is to be given if it is begun again (`--prove-budget`), where it had too few.
+    #[serde(default)]
+    pub needed_seconds: Option<u64>,
 }
 
 impl Evolved {

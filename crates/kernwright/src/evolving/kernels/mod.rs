@@ -24,6 +24,7 @@ use kernwright_evolve::{Answer, Header, Mode, Plan, Settings};
 use kernwright_evolve_llvm::{Begun, Edit, LabSetup, Risk, Screen};
 use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
 use kernwright_measure::job::{Job, Language};
+use kernwright_measure::load::{LoadWatch, doubts};
 use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +75,8 @@ pub struct EvolveRequest {
     pub seed: u64,
     /// When to stop searching.
     pub budget: Budget,
-    /// How long reducing and proving the best may take; as long as the search if absent.
+    /// Reducing and proving the best end after this; if absent, after as long as the search took, and
+    /// 20 s at least.
     pub prove: Option<Duration>,
     /// The Run's folder.
     pub folder: PathBuf,
@@ -88,11 +90,16 @@ pub fn evolve_job(
     mut request: EvolveRequest,
     hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<Evolved, EvolveError> {
+    let watch = LoadWatch::start();
     // A mistake is told now, and leaves nothing behind.
     original::check(&request.job, &request.problem)
         .map_err(|why| EvolveError::Unfit(format!("{why} (the problem that is timed)")))?;
     original::held_out(&request.job, 1, None)?;
     make_folder(&request.folder.join("builds"))?;
+    // All that works for this Run can be stopped without the user's interrupt being asked.
+    let whole = request.bench.launcher.interrupt.clone();
+    let part = whole.part();
+    request.bench.launcher.interrupt = part.clone();
     // A C program can be tried against the job's reference anywhere, a GPU's only where there is one.
     let program = request.job.program();
     let is_ir = |source: &PathBuf| {
@@ -170,7 +177,7 @@ pub fn evolve_job(
     let mut going = Going {
         folder: &mut folder,
         budget: request.budget,
-        interrupt: &request.bench.launcher.interrupt,
+        interrupt: &whole,
     };
     let is_timed = request.goal == Goal::Time;
     let mut maker = Maker {
@@ -181,10 +188,7 @@ pub fn evolve_job(
     };
     let standing = going.run(&mut maker, &mut search, standing, hear)?;
     let proof = prove::expected((&request, &begun), (&setup, screened), (&judge, opened));
-    let search_interrupt = request.bench.launcher.interrupt.clone();
-    let clock = ProofClock::begin(request.prove, standing.seconds, proof, &search_interrupt);
-    // What is opened from here on stops when the time for it is over.
-    request.bench.launcher.interrupt = clock.interrupt().clone();
+    let clock = ProofClock::begin(request.prove, standing.seconds, proof, (&whole, &part));
     let proof = prove::Proof {
         request: &request,
         setup: &setup,
@@ -192,13 +196,18 @@ pub fn evolve_job(
         labs: &mut labs,
         judge: &mut judge,
         aim,
-        final_lab: None,
+        final_labs: None,
         clock,
     };
     let answers = folder.answers()?;
     let mut evolved = proof.of(&search, (&answers, standing), hear)?;
     if let Some(winner) = &mut evolved.winner {
         winner.lineage = lineage(&answers, winner.individual);
+    }
+    if is_timed {
+        let load = watch.load();
+        evolved.doubts = doubts(&load);
+        evolved.load = Some(load);
     }
     prove::write(&folder, &setup, &evolved)?;
     Ok(evolved)

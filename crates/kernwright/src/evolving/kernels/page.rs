@@ -16,6 +16,7 @@ pub fn evolved_page(evolved: &Evolved) -> String {
     let mut html = page_head(&format!("{}, evolved", evolved.job));
     html += &headline(evolved);
     html += &facts(evolved);
+    html += &sections::doubts(&evolved.doubts);
     html += &edits(evolved);
     html += &shapes(evolved);
     html += &evolved

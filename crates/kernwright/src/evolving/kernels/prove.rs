@@ -11,7 +11,7 @@ use super::asked::{Asked, Pair};
 use super::claim::{self, Claim};
 use super::clock::ProofClock;
 use super::evolved::{Evolved, Point, Unproven, Winner, WinnerEdit};
-use super::held_out::{FinalLab, HeldOut, one_input};
+use super::held_out::{FinalLabs, HeldOut, one_input};
 use super::judge::{Aim, Judge};
 use super::labs::Labs;
 use super::page::evolved_page;
@@ -82,8 +82,8 @@ pub(super) struct Proof<'p> {
     pub(super) labs: &'p mut Labs,
     pub(super) judge: &'p mut Judge,
     pub(super) aim: Aim,
-    /// Opened when it is first needed.
-    pub(super) final_lab: Option<FinalLab>,
+    /// Opened when they are first needed.
+    pub(super) final_labs: Option<FinalLabs>,
     /// How long proving may take.
     pub(super) clock: ProofClock,
 }
@@ -153,6 +153,7 @@ impl Proof<'_> {
             share,
             genome,
             why,
+            needed_seconds: self.clock.needed(),
         });
         let fallen = trials.fallen;
         Ok(Evolved {
@@ -175,6 +176,8 @@ impl Proof<'_> {
             fallen,
             unproven,
             proving_seconds: self.clock.elapsed().as_secs_f64(),
+            load: None,
+            doubts: Vec::new(),
         })
     }
 
@@ -209,7 +212,7 @@ impl Proof<'_> {
             let mut next = Some(genome.clone());
             while let Some(genome) = next.take().filter(|_| tried < TRIED) {
                 trials.pending = Some((individual, share, genome.clone()));
-                // The first is proven however long that takes: a gain is not lost to a short search.
+                // The first is tried even if its proof is expected to take longer than is left: it may not.
                 if !trials.fallen.is_empty() && !self.clock.has_time_for_a_proof() {
                     return Ok(None);
                 }
@@ -276,6 +279,8 @@ impl Proof<'_> {
             Ok(cost) => *cost,
             Err(failed) => return Ok(Err(failed.to_string().into())),
         };
+        // Now: afterwards time may be over, and nothing of a proven winner must be missing.
+        let shown = self.labs.show(&minimal)?;
         let (tried, is_exact) = match self.held_out(&minimal)? {
             Ok(passed) => passed,
             Err(why) => {
@@ -291,7 +296,6 @@ impl Proof<'_> {
             (None, Some(cost)) => cost.instructions as f64 / base.instructions.max(1) as f64,
             (None, None) => 1.0,
         };
-        let shown = self.labs.show(&minimal)?;
         let is_exact = is_exact && cost.is_some_and(|cost| cost.is_exact);
         let edits = minimal.edits().iter().map(|(id, edit)| {
             let full = shown.edits.iter().find(|full| full.id == *id);
@@ -366,17 +370,18 @@ impl Proof<'_> {
         if self.begun.cost.is_err() {
             return Ok(Ok((HeldOut::default(), false)));
         }
-        if self.final_lab.is_none() {
+        if self.final_labs.is_none() {
             // Where there is a device, the job's own problem is tried there.
             let own = &self.request.problem;
             let own = self.judge.timing().is_none().then_some(own);
-            match FinalLab::open(self.request, self.setup, self.begun, own)? {
-                Ok(lab) => self.final_lab = Some(lab),
+            let (of, count) = ((self.setup, self.begun), self.labs.count());
+            match FinalLabs::open(self.request, of, own, count)? {
+                Ok(labs) => self.final_labs = Some(labs),
                 Err(why) => return Ok(Err(why)),
             }
         }
-        match &mut self.final_lab {
-            Some(lab) => lab.run(genome),
+        match &mut self.final_labs {
+            Some(labs) => labs.run(genome),
             None => Ok(Err("it was not emulated".to_owned())),
         }
     }

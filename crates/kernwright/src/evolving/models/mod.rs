@@ -33,6 +33,7 @@ use std::path::PathBuf;
 
 use kernwright_evolve::{Answer, Genome, Header, Mode, Plan, Settings};
 use kernwright_evolve_mlir::{EngineChoice, ModelBegun, ModelEdit, ModelLabSetup, ModelOperator};
+use kernwright_measure::load::{LoadWatch, doubts};
 use kernwright_measure::worker::Launcher;
 use rustc_hash::FxHashMap;
 
@@ -103,6 +104,7 @@ pub fn evolve_workload(
     request: &ModelRequest,
     hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<EvolvedModel, EvolveError> {
+    let watch = LoadWatch::start();
     let workload = &request.workload;
     let limits = workload.said.limits;
     let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
@@ -245,12 +247,17 @@ pub fn evolve_workload(
         winner,
         fallen: fallen.iter().map(Fallen::to_string).collect(),
         struck_out,
+        load: None,
+        doubts: Vec::new(),
     };
     let careful = proof.careful();
     front::time_anew(&mut evolved, |genome| {
         proof.lab.time_again(genome, &careful)
     })?;
     front::name_reasons(&mut evolved, &fallen);
+    let load = watch.load();
+    evolved.doubts = doubts(&load);
+    evolved.load = Some(load);
     write(&folder, &evolved)?;
     Ok(evolved)
 }

@@ -14,6 +14,7 @@ pub fn evolved_model_page(evolved: &EvolvedModel) -> String {
     let mut html = page_head(&format!("{}, evolved", evolved.workload));
     html += &headline(evolved);
     html += &facts(evolved);
+    html += &sections::doubts(&evolved.doubts);
     if let Some(winner) = &evolved.winner {
         html += &tested(evolved, winner);
         html += &edits(evolved, winner);

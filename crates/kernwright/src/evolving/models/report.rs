@@ -2,6 +2,7 @@
 
 use kernwright_evolve::{EditId, Genome, Mode};
 use kernwright_evolve_mlir::{ModelBegun, ModelEdit};
+use kernwright_space::{Doubt, Load};
 use serde::{Deserialize, Serialize};
 
 use super::super::{Ancestor, Standing};
@@ -44,6 +45,12 @@ pub struct EvolvedModel {
     /// The edits of the one that failed on the test rows.
     #[serde(default)]
     pub struck_out: Option<Genome<ModelEdit>>,
+    /// What else kept the machine busy, where times count.
+    #[serde(default)]
+    pub load: Option<Load>,
+    /// Reasons to trust the times less.
+    #[serde(default)]
+    pub doubts: Vec<Doubt>,
 }
 
 impl EvolvedModel {
@@ -313,6 +320,8 @@ pub(super) fn example(kind: WorkloadKind) -> (EvolvedModel, ModelWinner) {
         winner: None,
         fallen: Vec::new(),
         struck_out: None,
+        load: None,
+        doubts: Vec::new(),
     };
     let mut genome = Genome::original();
     let action = Action::Scale {
