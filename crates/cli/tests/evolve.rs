@@ -12,7 +12,7 @@ use std::process::{Child, Command};
 use std::time::Duration;
 
 use serde_json::Value;
-use user::{User, search};
+use user::{User, search, slow_add};
 
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -527,9 +527,6 @@ fn a_run_is_taken_up_by_the_same_job_and_by_no_other() {
         let from = repository().join("kernels/planted").join(name);
         std::fs::copy(from, home.join(name)).unwrap();
     }
-    // Whoever was killed before the first line was whole has begun nothing.
-    std::fs::create_dir(home.join("run")).unwrap();
-    std::fs::write(home.join("run/journal"), "0123 {\"half").unwrap();
     let line = "evolve dead-store.job.toml --goal instructions --max-candidates 30 --folder run";
     let none = command(&user, &format!("{line} --resume"))
         .output()
@@ -1071,4 +1068,115 @@ fn what_only_edges_tell_is_told() {
         let share = winner["share"].as_f64().unwrap_or(1.0);
         assert!(share > 0.95, "{share}: {}", winner["edits"]);
     }
+}
+
+/// A kernel that never ends is cut off by its job's limit, or by the emulator's, and called a loop.
+#[test]
+fn an_endless_kernel_is_called_a_loop() {
+    let user = slow_add::user();
+    let home = user.home.path();
+    let job = slow_add::JOB.replace("WORK > 0", "WORK != 7");
+    let job = job
+        .replace("{ WORK = 60 }", "{ WORK = 0 }")
+        .replace("seconds = 300", "seconds = 0.5");
+    std::fs::write(home.join("spin.job.toml"), job).unwrap();
+    let planted = repository().join("kernels/planted");
+    for name in [
+        "dead-store.c",
+        "dead-store_reference.c",
+        "dead-store.job.toml",
+    ] {
+        std::fs::copy(planted.join(name), home.join(name)).unwrap();
+    }
+    let ir = std::fs::read_to_string(planted.join("dead-store.ll")).unwrap();
+    // Its last block, which then goes on to itself.
+    let endless = ir.replace("  ret void", "  br label %33");
+    assert_ne!(ir, endless);
+    std::fs::write(home.join("dead-store.ll"), endless).unwrap();
+    let loops = "a loop that does not end";
+    let mut lines = vec![
+        ("bench spin.job.toml", "cannot serve as a baseline: hangs"),
+        (
+            "tune spin.job.toml --max-evals 2",
+            "cannot serve as a baseline: hangs",
+        ),
+    ];
+    if can_evolve(&user) {
+        let line = "evolve dead-store.job.toml --goal instructions --folder run";
+        lines.push((line, "the original itself: out-of-fuel"));
+    }
+    for (line, why) in lines {
+        let output = command(&user, line).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        if slow_add::no_sandbox(&told) {
+            return;
+        }
+        assert!(!output.status.success(), "{line}: {told}");
+        assert!(told.contains(why) && told.contains(loops), "{line}: {told}");
+    }
+}
+
+/// A Run without an answer is begun anew, a user's own folder is left alone.
+#[test]
+fn a_run_without_an_answer_begins_anew() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let home = user.home.path();
+    let line = format!(
+        "evolve {} --goal instructions --max-candidates 6 --labs 1 --folder",
+        planted("dead-store")
+    );
+    let run = |folder: &str, more: &str| {
+        let output = command(&user, &format!("{line} {folder} {more}"))
+            .output()
+            .unwrap();
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
+    };
+    assert_eq!(run("whole", "").0, Some(0));
+    let journal = std::fs::read_to_string(home.join("whole/journal")).unwrap();
+    let header = journal.lines().next().unwrap().to_owned() + "\n";
+    let first = journal.lines().nth(1).unwrap();
+    let torn_answer = format!("{header}{}", &first[..first.len() / 2]);
+    // Its checksum is that of another line.
+    let other = header.replace("\"seed\":0", "\"seed\":7");
+    assert_ne!(other, header);
+    for (nth, journal) in ["", "0123", &header[..40], &header, &torn_answer]
+        .into_iter()
+        .enumerate()
+    {
+        for resume in ["", "--resume"] {
+            let folder = format!("killed{nth}{resume}");
+            std::fs::create_dir_all(home.join(&folder).join("builds")).unwrap();
+            std::fs::write(home.join(&folder).join("journal"), journal).unwrap();
+            let (code, told) = run(&folder, resume);
+            assert_eq!(code, Some(0), "{nth} {resume}: {told}");
+            let read =
+                |folder: &str| std::fs::read(home.join(folder).join("winner.edits.json")).ok();
+            assert_eq!(read(&folder), read("whole"));
+        }
+    }
+    // What is not ours stays as it is: a journal of another kind, and a folder with other files.
+    let (notes, poem) = ("Monday: rain\n", "no newline at the end");
+    for (folder, journal) in [("diary", notes), ("poems", poem), ("damaged", &other)] {
+        std::fs::create_dir_all(home.join(folder)).unwrap();
+        std::fs::write(home.join(folder).join("journal"), journal).unwrap();
+        let (code, told) = run(folder, "");
+        assert_eq!(code, Some(2), "{folder}: {told}");
+        assert!(told.contains("has a Run already"), "{told}");
+        assert_ne!(run(folder, "--resume").0, Some(0), "{folder}");
+        assert_eq!(
+            std::fs::read_to_string(home.join(folder).join("journal")).unwrap(),
+            journal
+        );
+    }
+    std::fs::create_dir_all(home.join("mine")).unwrap();
+    std::fs::write(home.join("mine/thesis.tex"), "words").unwrap();
+    let (code, told) = run("mine", "--resume");
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.contains("has no Run"), "{told}");
 }

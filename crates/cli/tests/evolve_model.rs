@@ -26,7 +26,9 @@ fn json(user: &User, line: &str) -> Option<Value> {
 
 fn refused(user: &User, line: &str, why: &str) {
     let output = user.command(line).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
+    // With `--json` the error is a document on stdout.
+    let told = [&output.stderr[..], &output.stdout].concat();
+    let told = String::from_utf8_lossy(&told);
     assert_eq!(output.status.code(), Some(2), "{line}: {told}");
     assert!(told.contains(why), "{line}: {told}");
 }
@@ -835,4 +837,50 @@ fn numbers_are_learnt_as_classes_are() {
         write("other.workload.toml", &LINE_WORKLOAD.replace(said, instead));
         refused(&user, "workload other.workload.toml", why);
     }
+}
+
+/// A loop around what the step is given, which goes on for as long as 1 is more than 0.
+const SPIN: &str = "
+    %spin_one = stablehlo.constant dense<1> : tensor<i32>
+    %spin_zero = stablehlo.constant dense<0> : tensor<i32>
+    %spin:2 = stablehlo.while(%i = %spin_one, %c = %arg4) : tensor<i32>, tensor<32x16xf32>
+    cond {
+      %more = stablehlo.compare GT, %i, %spin_zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %more : tensor<i1>
+    } do {
+      stablehlo.return %i, %c : tensor<i32>, tensor<32x16xf32>
+    }
+    %0 = stablehlo.dot_general %spin#1,";
+
+/// The limit is printed before the run, and whatever does not end within it is called a loop.
+fn an_endless_original_is_called_a_loop(line: &str) {
+    let user = User::new();
+    lay_down(&user, ("", ""));
+    let step = user.home.path().join("step.mlir");
+    let text = std::fs::read_to_string(&step).unwrap();
+    let endless = text.replace("    %0 = stablehlo.dot_general %arg4,", SPIN);
+    assert_ne!(text, endless);
+    std::fs::write(&step, endless).unwrap();
+    let output = user.command(line).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    if told.contains("Landlock") {
+        println!("skipped: {told}");
+        return;
+    }
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    let limit = told.find("the model is run once first, for at most 20 s");
+    let end = told
+        .find("the original ran for 20 s on one batch without an end: a loop that does not end");
+    assert!(limit.is_some() && limit < end, "{told}");
+}
+
+#[test]
+fn an_endless_original_is_called_a_loop_by_workload() {
+    an_endless_original_is_called_a_loop("workload tiny-training.workload.toml");
+}
+
+#[test]
+fn an_endless_original_is_called_a_loop_by_evolve() {
+    let line = "evolve tiny-training.workload.toml --budget 1h --folder run";
+    an_endless_original_is_called_a_loop(line);
 }

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 /// What cannot be renamed to, such as a device or a pipe, is written to directly. Who may use a new
 /// file follows from the umask; one that is replaced keeps its mode.
 ///
-/// `mark` keeps the other name apart from those of other writers.
+/// `mark` keeps the other name apart from those of other writers. Where it begins with the number of
+/// this process and a dot, what processes left that were killed over the same file is removed.
 pub fn replace_file(
     path: &Path,
     mark: &str,
@@ -62,6 +63,7 @@ pub(crate) fn put_in_place(
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
+    remove_left(&target, mark);
     let fresh = temporary_name(&target, mark);
     let written = write_new(&fresh, mode, write).and_then(|()| fs::rename(&fresh, &target));
     if let Err(error) = written {
@@ -109,6 +111,8 @@ fn write_new(
         // What replaces a file that is closed to others is closed from the start.
         .mode(if mode.is_some() { 0o600 } else { 0o666 })
         .open(fresh)?;
+    // Marks the file as being written, where file systems have locks.
+    let _ = file.try_lock();
     let mut out = BufWriter::with_capacity(1 << 16, &file);
     write(&mut out)?;
     out.flush()?;
@@ -124,6 +128,33 @@ fn temporary_name(target: &Path, mark: &str) -> PathBuf {
     let mut name = OsString::from(target.file_name().unwrap_or_default());
     name.push(format!(".{mark}-tmp"));
     target.with_file_name(name)
+}
+
+/// Removes what writers with such a mark left under other names for a file: those of processes that
+/// are gone. Processes may be numbered anew elsewhere, so a file that is being written is locked.
+fn remove_left(target: &Path, mark: &str) {
+    let own = std::process::id().to_string();
+    let Some(rest) = mark.strip_prefix(&own).filter(|rest| rest.starts_with('.')) else {
+        return;
+    };
+    let file = target.file_name().unwrap_or_default().to_string_lossy();
+    let (prefix, suffix) = (format!("{file}."), format!("{rest}-tmp"));
+    let folder = target.parent().unwrap_or(Path::new("."));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let process = name.to_str().and_then(|name| {
+            let number = name.strip_prefix(&prefix)?.strip_suffix(&suffix)?;
+            number.parse::<u32>().ok()
+        });
+        // No process has the number 0: what has it in its name is kept on purpose.
+        let is_gone =
+            |process: u32| process > 0 && !Path::new("/proc").join(process.to_string()).exists();
+        if process.is_some_and(is_gone)
+            && File::open(entry.path()).is_ok_and(|left| left.try_lock().is_ok())
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// A rename is on disk only when its folder is.

@@ -44,8 +44,9 @@ pub trait Engine {
         false
     }
 
-    /// Gives up from now on, where work is counted, on whatever computes more than so many times what
-    /// this program does on these arguments: an edited loop may have no end.
+    /// Gives up from now on, where work is counted, on whatever computes more than `times` what this
+    /// program does on these arguments: an edited loop may have no end. Of several such programs the
+    /// one that computes most counts.
     fn bound(
         &mut self,
         _program: &Ready,

@@ -12,13 +12,18 @@ use crate::verify::check;
 #[derive(Debug, Clone, Copy)]
 pub struct Interpreter {
     limits: Limits,
+    /// What a program may compute at most, once that is bounded.
+    bound: Option<u64>,
 }
 
 impl Interpreter {
     /// An interpreter with these limits.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        Interpreter { limits }
+        Interpreter {
+            limits,
+            bound: None,
+        }
     }
 }
 
@@ -59,8 +64,12 @@ impl Engine for Interpreter {
         let arguments: Result<Vec<Tensor>, EngineError> =
             arguments.iter().map(|held| held.get().cloned()).collect();
         let arguments = arguments?;
+        let limits = Limits {
+            fuel: self.bound.unwrap_or(self.limits.fuel),
+            ..self.limits
+        };
         let start = Instant::now();
-        let results = run::run(module, &arguments, self.limits).map_err(failed)?;
+        let results = run::run(module, &arguments, limits).map_err(failed)?;
         let time = start.elapsed();
         Ok((results.into_iter().map(Held::new).collect(), time))
     }
@@ -75,7 +84,8 @@ impl Engine for Interpreter {
             arguments.iter().map(|held| held.get().cloned()).collect();
         let (_, computed) =
             run::run_counted(program.get()?, &arguments?, self.limits).map_err(failed)?;
-        self.limits.fuel = computed.saturating_mul(times);
+        let bound = computed.saturating_mul(times);
+        self.bound = Some(self.bound.map_or(bound, |before| before.max(bound)));
         Ok(())
     }
 }

@@ -42,8 +42,8 @@ pub use edit::{Action, Anchor, Fit, Fitted, ModelEdit, Source, Spot, Way};
 pub use engine::{Engine, EngineError, Held, Ready};
 pub use interpreter::Interpreter;
 pub use lab::{
-    Drawn, Evaluation, Feed, JudgedBatch, ModelBegun, ModelLab, ModelLabReply, ModelLabRequest,
-    ModelLabSetup, Odd, ShownModel, ShownModelEdit, Start, Task, Timing, Training,
+    Drawn, Evaluation, Feed, FirstRun, JudgedBatch, ModelBegun, ModelLab, ModelLabReply,
+    ModelLabRequest, ModelLabSetup, Odd, ShownModel, ShownModelEdit, Start, Task, Timing, Training,
 };
 pub use literal::{Literal, Number};
 pub use module::{Block, Function, Location, Module, Op, ValueId};

@@ -109,6 +109,17 @@ impl Header {
     pub fn line(&self) -> String {
         line(self)
     }
+
+    /// Whether bytes are what a writer leaves that was killed before its first line was whole. Other
+    /// bytes are no journal, and may be a user's file.
+    pub fn is_torn(bytes: &[u8]) -> bool {
+        let is_digit = |byte: &u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(byte);
+        let (sum, rest) = bytes.split_at(bytes.len().min(CHECKSUM));
+        let beginning = b" {";
+        sum.iter().all(is_digit)
+            && rest.iter().zip(beginning).all(|(one, other)| one == other)
+            && !rest.contains(&b'\n')
+    }
 }
 
 impl<E: Edit> Answer<E> {

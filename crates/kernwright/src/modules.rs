@@ -257,7 +257,7 @@ pub fn run_module(module: &Module, order: &ModuleOrder) -> Result<ModuleRan, Mod
             (given, named(&arrays, "out", &outputs))
         }
     };
-    let folder = tempfile::tempdir()?;
+    let folder = kernwright_measure::scratch::folder("module", None)?;
     let setup = RunnerSetup {
         engine: order.engine.clone(),
         module: folder.path().join("module.mlir"),

@@ -22,6 +22,17 @@ impl Failure {
         let text = shorten(text.into());
         Failure { class, text }
     }
+
+    /// What may be wrong with a job's own program that fails so, to stand after the failure: nothing
+    /// unless it did not end.
+    pub fn cause(&self) -> &'static str {
+        match self.class {
+            FailureClass::Hangs => {
+                "; it has a loop that does not end, or more work than the job's `limits` allow for (`seconds`)"
+            }
+            _ => "",
+        }
+    }
 }
 
 impl Failure {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use kernwright::measure::scratch;
 use kernwright::space::Device;
 use kernwright::split::Part;
 use kernwright::{Catalog, Imported, RecordFilter, SplitCounts, TrialFilter};
@@ -260,7 +261,7 @@ fn check_files(
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
+    let scratch = scratch::folder("data", None).context("cannot make a scratch folder")?;
     let mut all: Vec<Imported> = Vec::new();
     for file in files {
         all.push(with_progress(
@@ -300,7 +301,7 @@ fn split(
     catalog: &Catalog,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
+    let scratch = scratch::folder("data", None).context("cannot make a scratch folder")?;
     let mut rows = Vec::new();
     let mut listed = Vec::new();
     for file in files {

@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use kernwright::evolve::{self, EvolveRequest, Goal, Mode, Tools};
 use kernwright::measure::device::DeviceChoice;
+use kernwright::measure::scratch;
 use kernwright::modules::{EngineChoice, find_plugin};
 use kernwright::predict::Search;
 use kernwright::space::{Budget, Device, Kernel, Problem, Value};
@@ -55,7 +56,7 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
     let too_big = [4, 16, 8, 16, 4, 4, 1, 4].map(Value::Int);
     let refusal = space.config(&too_big).err().context("a refusal")?;
 
-    let folder = tempfile::tempdir().context("cannot make a scratch folder")?;
+    let folder = scratch::folder("demo", None).context("cannot make a scratch folder")?;
     let file = folder.path().join("demo.csv");
     let rows = write_data(&catalog, &file)?;
     let mut store = Store::open(folder.path().join("ledger.db"))?;

@@ -85,7 +85,7 @@ impl Progress {
                     ));
                 }
             }
-            EvolveEvent::Timed { .. } => {
+            EvolveEvent::FirstRun(_) | EvolveEvent::Timed { .. } => {
                 if let Some(text) = foretold(event) {
                     self.say(&text);
                 }
@@ -186,9 +186,13 @@ fn proof_foretold(time: &ProofTime) -> String {
     )
 }
 
-/// What judging a model will take, if that is long.
+/// How long a model may run for the first time, and what judging it will take, if that is long.
 pub(super) fn foretold(event: &EvolveEvent<'_>) -> Option<String> {
     match event {
+        EvolveEvent::FirstRun(limit) => Some(format!(
+            "the model is run once first, for at most {} s",
+            limit.as_secs()
+        )),
         EvolveEvent::Timed { run, judging } if *judging > LONG => Some(format!(
             "a run takes {}: judging the original will take about {judging:.0} s, and a candidate as long; where that is too \
              long, XLA may be faster (--plugin), and fewer rows are judged sooner",

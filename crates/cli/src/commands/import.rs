@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
+use kernwright::measure::scratch;
 use kernwright::{Catalog, ImportOptions, Imported, MergedLedger};
 use serde::Serialize;
 use serde_json::json;
@@ -34,7 +35,7 @@ pub(crate) fn run(
     let files = args.files.iter().zip(ledgers);
     let mut all = Vec::new();
     if args.dry_run {
-        let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
+        let scratch = scratch::folder("import", None).context("cannot make a scratch folder")?;
         for (file, is_ledger) in files {
             all.push(if is_ledger {
                 Brought::Ledger(kernwright::check_ledger(file)?)
@@ -45,8 +46,14 @@ pub(crate) fn run(
             });
         }
     } else {
-        let folder = ledger.parent().unwrap_or(Path::new("."));
         let mut store = settings.open_store()?;
+        // Beside the ledger there is room for what a file unpacks to; what a killed import left goes.
+        let folder = ledger
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        let scratch = scratch::folder("import", Some(folder))
+            .context("cannot make a scratch folder beside the ledger")?;
         for (file, is_ledger) in files {
             all.push(if is_ledger {
                 let _patience = progress::patience("merging the ledgers");
@@ -54,7 +61,7 @@ pub(crate) fn run(
             } else {
                 let read =
                     |options: &_| Ok(kernwright::import_file(&mut store, catalog, file, options)?);
-                let read = with_progress(file, &args.read, catalog, folder, read)?;
+                let read = with_progress(file, &args.read, catalog, scratch.path(), read)?;
                 Brought::File(Box::new(read))
             });
         }

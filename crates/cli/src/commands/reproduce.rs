@@ -10,6 +10,7 @@ use anyhow::Context;
 use kernwright::evaluate::{
     Contender, Doing, Evaluation, Protocol, REPRODUCED, TestSet, evaluate, report, table,
 };
+use kernwright::measure::scratch;
 use kernwright::{Catalog, ImportOptions};
 
 use super::run_files::{mark, unwritten};
@@ -109,7 +110,7 @@ fn measure(
         catalog.get(kernel)?;
     }
     let started = Instant::now();
-    let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
+    let scratch = scratch::folder("reproduce", None).context("cannot make a scratch folder")?;
     let reading = patience("reading the data");
     let mut options = ImportOptions::new(scratch.path());
     options.kernels = kernwright::kernel_columns(catalog);

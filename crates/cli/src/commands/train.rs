@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use kernwright::evaluate::{confidence, hold_out, test_model};
+use kernwright::measure::scratch;
 use kernwright::measure::worker::Interrupt;
 use kernwright::predict::arch::Shape;
 use kernwright::predict::{
@@ -50,7 +51,7 @@ pub(crate) fn run(
     let (catalog, kernels) = kernels(args, catalog)?;
     let catalog = &catalog;
     let split = args.split.as_deref().map(split_seed).transpose()?;
-    let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
+    let scratch = scratch::folder("train", None).context("cannot make a scratch folder")?;
     let reading = patience("reading the data");
     let options = reading_options(&args.read, catalog, scratch.path())?;
     let ledger = match args.stored {

@@ -101,8 +101,10 @@ pub fn update_user_db(
         {
             return Err(UserDbError::ReadOnly { path });
         }
-        remove_leftovers(&path);
-        remove_leftovers(&target);
+        // Those of `.time` stay until it is written: see `announce`.
+        for place in [&path, &target] {
+            remove_leftovers(place, |ending| ending != TIME);
+        }
         if let Some(old) = &old {
             let beside = with_ending(&path, ".bak");
             replace_file(&beside, &mark(), &mut |out| out.write_all(old))
@@ -110,8 +112,14 @@ pub fn update_user_db(
             before.as_ref().inspect(|old| like(&beside, old));
             backup = Some(beside);
         }
-        put_in_place(&path, &mark(), &mut |out| merged.write_to(out))
-            .map_err(|source| UserDbError::io("write", &path, source))?;
+        let time = with_ending(&path, TIME);
+        let announced = announce(&time);
+        if let Err(source) = put_in_place(&path, &mark(), &mut |out| merged.write_to(out)) {
+            if let Ok(announced) = announced {
+                let _ = fs::remove_file(announced);
+            }
+            return Err(UserDbError::io("write", &path, source));
+        }
         // From here on the new file is there, and nothing may say that it is not.
         before.as_ref().inspect(|old| like(&target, old));
         if let Err(error) = sync_folder(&target) {
@@ -120,13 +128,13 @@ pub fn update_user_db(
                  disk: {error}"
             ));
         }
-        let time = with_ending(&path, ".time");
-        if let Err(error) = write_time(&time) {
-            warnings.push(format!(
-                "a MIOpen that runs already will not notice: cannot write `{}`: {error}",
-                time.display()
-            ));
-        }
+        warnings.extend(notify(&path));
+    } else if has_leftovers(&path, |ending| ending == TIME) {
+        // Killed after the new file was there and before its time was.
+        warnings.extend(notify(&path));
+    }
+    for place in [&path, &target] {
+        remove_leftovers(place, |_| true);
     }
     let merge = merged.report().clone();
     Ok(Updated {
@@ -144,6 +152,29 @@ fn like(path: &Path, other: &fs::Metadata) {
     let _ = std::os::unix::fs::chown(path, Some(other.uid()), Some(other.gid()));
 }
 
+/// What the name of the mark by which a running MIOpen notices ends in.
+const TIME: &str = ".time";
+
+/// Makes a file that says that the mark is owed, before the database changes: if this process is killed
+/// before the mark is there, the next export finds it and writes the mark. No process has the number 0,
+/// so no process writes the mark itself under this name.
+fn announce(time: &Path) -> io::Result<PathBuf> {
+    let mut name = time.as_os_str().to_owned();
+    name.push(format!(".0.{MARK}-tmp"));
+    fs::write(&name, "")?;
+    Ok(name.into())
+}
+
+/// Has a running MIOpen notice; a warning where that fails.
+fn notify(path: &Path) -> Option<String> {
+    let time = with_ending(path, TIME);
+    let error = write_time(&time).err()?;
+    Some(format!(
+        "a MIOpen that runs already will not notice: cannot write `{}`: {error}",
+        time.display()
+    ))
+}
+
 /// Writes the mark by which a running MIOpen notices that the database is another.
 fn write_time(path: &Path) -> io::Result<()> {
     let clock = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
@@ -156,29 +187,39 @@ fn mark() -> String {
     format!("{}.{MARK}", std::process::id())
 }
 
-/// Removes what killed processes left half written. Whoever holds the locks is the only writer, so
-/// it is nobody's; what cannot be removed is only untidy.
-fn remove_leftovers(database: &Path) {
-    let name = database.file_name().unwrap_or_default().to_string_lossy();
-    let is_leftover = |found: &str| {
-        let rest = found.strip_prefix(&*name)?;
-        let rest = rest.strip_suffix(&format!(".{MARK}-tmp"))?;
-        let rest = ["", ".bak", ".time"]
-            .iter()
-            .find_map(|ending| rest.strip_prefix(ending)?.strip_prefix('.')?.parse().ok());
-        rest.map(|_: u32| ())
-    };
-    let Some(entries) = database
-        .parent()
-        .and_then(|folder| fs::read_dir(folder).ok())
-    else {
-        return;
-    };
-    for entry in entries.flatten() {
-        if is_leftover(&entry.file_name().to_string_lossy()).is_some() {
-            let _ = fs::remove_file(entry.path());
+/// Removes what killed processes left half written, of files with these endings. The holder of
+/// the locks is the only writer, so no process needs them; what cannot be removed is only untidy.
+fn remove_leftovers(database: &Path, is_for: impl Fn(&str) -> bool) {
+    for (ending, left) in leftovers(database) {
+        if is_for(ending) {
+            let _ = fs::remove_file(left);
         }
     }
+}
+
+fn has_leftovers(database: &Path, is_for: impl Fn(&str) -> bool) -> bool {
+    leftovers(database).iter().any(|(ending, _)| is_for(ending))
+}
+
+/// Other names under which the database, its backup or its mark was being written, with the ending of the
+/// file that was to become of each.
+fn leftovers(database: &Path) -> Vec<(&'static str, PathBuf)> {
+    let name = database.file_name().unwrap_or_default().to_string_lossy();
+    let ending = |found: &str| {
+        let rest = found.strip_prefix(&*name)?;
+        let rest = rest.strip_suffix(&format!(".{MARK}-tmp"))?;
+        ["", ".bak", TIME].into_iter().find(|ending| {
+            let number = rest
+                .strip_prefix(ending)
+                .and_then(|rest| rest.strip_prefix('.'));
+            number.is_some_and(|number| number.parse::<u32>().is_ok())
+        })
+    };
+    let folder = database.parent().map(fs::read_dir);
+    let entries = folder.into_iter().flatten().flatten().flatten();
+    entries
+        .filter_map(|entry| Some((ending(&entry.file_name().to_string_lossy())?, entry.path())))
+        .collect()
 }
 
 /// Reads the database; `None` if there is none yet.

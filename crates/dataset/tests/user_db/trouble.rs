@@ -193,6 +193,20 @@ fn what_a_killed_writer_left_is_removed_and_nothing_else() {
     assert!(others.iter().all(|ending| place.beside(ending).exists()));
 }
 
+/// The writer was killed after the new database was there: a running MIOpen does not know yet.
+#[test]
+fn a_mark_that_a_killed_writer_owes_is_written() {
+    let place = Place::new();
+    assert!(place.update("1").unwrap());
+    fs::remove_file(place.beside(".time")).unwrap();
+    assert!(!place.update("1").unwrap());
+    assert!(!place.beside(".time").exists(), "nothing is owed");
+    let announced = place.beside(".time.9.kernwright-tmp");
+    fs::write(&announced, "").unwrap();
+    assert!(!place.update("1").unwrap());
+    assert!(place.beside(".time").exists() && !announced.exists());
+}
+
 /// MIOpen, or another export, may know the database by another name: the real file's, or the
 /// folder as it was given.
 #[test]

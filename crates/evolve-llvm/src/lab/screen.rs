@@ -105,7 +105,7 @@ impl Screening {
                 screening.same_values = true;
                 ran = screening.run(&codes, entries, &before);
             }
-            let ran = ran.map_err(|finding| format!("the original itself: {finding}"))?;
+            let ran = ran.map_err(|finding| own_fault(&finding))?;
             most = most.max(ran.cost.instructions);
             cost = cost + ran.cost;
             let buffers = screening.screen.case.buffers.iter().enumerate();
@@ -355,6 +355,15 @@ fn decode(module: &Module, entries: &[String]) -> Result<Vec<Code>, String> {
     entries.iter().map(decode).collect()
 }
 
+/// A fault of the original itself.
+fn own_fault(finding: &Finding) -> String {
+    let cause = match finding.kind {
+        FindingKind::OutOfFuel => "; it has a loop that does not end, or its screen is too large",
+        _ => "",
+    };
+    format!("the original itself: {finding}{cause}")
+}
+
 /// How a finding counts among the ways to fail.
 pub(super) fn told(finding: &Finding) -> Failed {
     let why = match finding.kind {
@@ -412,7 +421,7 @@ pub(super) fn reach(
         let ran = match screening.run(&codes, entries, &before) {
             Ok(ran) => ran,
             Err(_) if is_further => continue,
-            Err(finding) => return Err(format!("the original itself: {finding}")),
+            Err(finding) => return Err(own_fault(&finding)),
         };
         spent += ran.cost.instructions;
         for (launch, report) in launches(screen).zip(&ran.reports) {

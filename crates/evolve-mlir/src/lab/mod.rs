@@ -15,8 +15,8 @@ use kernwright_measure::worker::{Notes, Payload, Sandbox};
 use kernwright_space::FailureClass;
 use serde::{Deserialize, Serialize};
 
-pub use self::play::Odd;
 use self::play::Player;
+pub use self::play::{FirstRun, Odd};
 pub use self::show::{ShownModel, ShownModelEdit};
 pub use self::task::{Evaluation, Feed, JudgedBatch, Start, Task, Training};
 use crate::canonical::canonical;
@@ -52,7 +52,7 @@ pub struct ModelLabSetup {
 /// What a lab is asked. A candidate is first drawn or taken; what follows is about that one.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum ModelLabRequest {
-    /// What is known of the original.
+    /// What is known of the original, once it was run: with a [note](FirstRun) before each first run.
     Begin,
     /// A candidate to draw.
     Grow(Plan<ModelEdit>),
@@ -75,6 +75,14 @@ pub enum ModelLabRequest {
     Train,
     /// A candidate to show.
     Show(Genome<ModelEdit>),
+}
+
+impl ModelLabRequest {
+    /// Whether programs are run for it, which it takes the original's first runs for.
+    fn runs_programs(&self) -> bool {
+        use ModelLabRequest as Request;
+        !matches!(self, Request::Take(_) | Request::Grow(_) | Request::Show(_))
+    }
 }
 
 /// What a lab answers.
@@ -229,6 +237,9 @@ impl ModelLab {
         request: ModelLabRequest,
         notes: &mut Notes,
     ) -> Result<ModelLabReply, Failed> {
+        if request.runs_programs() {
+            self.player()?.warm_up(notes).map_err(failed)?;
+        }
         match request {
             ModelLabRequest::Begin => {
                 let engine = self.player()?.engine_name();

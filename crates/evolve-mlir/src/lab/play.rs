@@ -49,6 +49,28 @@ pub(super) struct Player {
     metric: Option<Ready>,
     /// Seconds of the original's fastest run so far.
     fastest: f64,
+    is_warm: bool,
+}
+
+/// A program of the workload that is not edited, as the lab notes it before its first run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u64)]
+pub enum FirstRun {
+    /// The model.
+    Model,
+    /// What answers with the values that a training ends with.
+    Evaluation,
+    /// What judges answers.
+    Metric,
+}
+
+impl FirstRun {
+    /// The program that was noted.
+    #[must_use]
+    pub fn noted(note: u64) -> Option<Self> {
+        let all = [FirstRun::Model, FirstRun::Evaluation, FirstRun::Metric];
+        all.into_iter().find(|one| *one as u64 == note)
+    }
 }
 
 impl Player {
@@ -65,7 +87,7 @@ impl Player {
             |module: Option<Module>| module.map(|module| engine.compile(&module)).transpose();
         let (evaluation, metric) = (ready(evaluation)?, ready(metric)?);
         let original = engine.compile(original)?;
-        let mut player = Player {
+        Ok(Player {
             engine,
             task,
             held: held?,
@@ -73,15 +95,67 @@ impl Player {
             evaluation,
             metric,
             fastest: f64::INFINITY,
-        };
-        let arguments = arguments(&player.task, &player.held, 0)?;
-        let engine = &mut player.engine;
-        engine.bound(&player.original, &arguments, FUEL)?;
-        for _ in 0..3 {
-            let (_, time) = engine.run(&player.original, &arguments)?;
-            player.fastest = player.fastest.min(time.as_secs_f64());
+            is_warm: false,
+        })
+    }
+
+    /// Runs the original, and what judges it, for the first time, unless that was done before. Each
+    /// run has a note of its own: one of them may never end.
+    pub(super) fn warm_up(&mut self, notes: &mut Notes) -> Result<(), EngineError> {
+        if self.is_warm {
+            return Ok(());
         }
-        Ok(player)
+        let arguments = arguments(&self.task, &self.held, 0)?;
+        let engine = &mut *self.engine;
+        notes.at(FirstRun::Model as u64);
+        engine.bound(&self.original, &arguments, FUEL)?;
+        let mut answers = None;
+        for _ in 0..3 {
+            notes.at(FirstRun::Model as u64);
+            let (results, time) = engine.run(&self.original, &arguments)?;
+            self.fastest = self.fastest.min(time.as_secs_f64());
+            answers = results.into_iter().next();
+        }
+        match self.judge_once(answers, notes) {
+            // Other faults are reported when it is judged, with more about them.
+            Err(EngineError::Endless) => return Err(EngineError::Endless),
+            Ok(()) | Err(_) => self.is_warm = true,
+        }
+        Ok(())
+    }
+
+    /// Runs what judges the original on a batch.
+    fn judge_once(&mut self, answers: Option<Held>, notes: &mut Notes) -> Result<(), EngineError> {
+        let judged = self.task.judged.first().ok_or_else(|| damaged("batch"))?;
+        let engine = &mut *self.engine;
+        let answers = match (&self.evaluation, &self.task.evaluation) {
+            (Some(evaluation), Some(given)) => {
+                let starts = self.task.training.iter().flat_map(|one| &one.starts);
+                let start = starts.into_iter().next().ok_or_else(|| damaged("start"))?;
+                let slots: Result<Vec<&Held>, EngineError> = start
+                    .slots
+                    .iter()
+                    .map(|one| tensor(&self.held, *one))
+                    .collect();
+                let batch = Batch {
+                    data: tensor(&self.held, judged.data)?,
+                    labels: None,
+                };
+                let arguments = fed(&given.arguments, &self.held, &slots?, &batch)?;
+                notes.at(FirstRun::Evaluation as u64);
+                engine.bound(evaluation, &arguments, FUEL)?;
+                engine.run(evaluation, &arguments)?.0.into_iter().next()
+            }
+            _ => answers,
+        };
+        if let (Some(metric), Some(answers), Some(labels)) = (&self.metric, answers, judged.labels)
+        {
+            let arguments = [&answers, tensor(&self.held, labels)?];
+            notes.at(FirstRun::Metric as u64);
+            engine.bound(metric, &arguments, FUEL)?;
+            engine.run(metric, &arguments)?;
+        }
+        Ok(())
     }
 
     /// How many runs a block has.
@@ -536,6 +610,7 @@ mod tests {
             evaluation: None,
             metric: None,
             fastest: 60.0,
+            is_warm: true,
         };
         let timing = Timing {
             rounds: 4,

@@ -24,6 +24,9 @@ pub(super) const SECONDS: &str = "seconds";
 /// How often that is written while it goes on.
 const CLOCK: Duration = Duration::from_secs(2);
 
+/// What is in the folder of a Run before the first line of its journal.
+const EARLY: [&str; 5] = ["autotuned", "builds", "cuda", "journal", "original.ll"];
+
 /// A Run's folder, open for writing by nobody else.
 #[derive(Debug)]
 pub(super) struct Folder {
@@ -36,15 +39,22 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Begins a Run; refuses a folder that has one.
-    pub(super) fn begin(path: &Path, header: Header) -> Result<Self, EvolveError> {
+    /// Begins a Run; refuses a folder that has one with an answer. A Run that was killed before its
+    /// first answer holds nothing to go on from, so it is begun anew.
+    pub(super) fn begin<E: Edit>(path: &Path, header: Header) -> Result<Self, EvolveError> {
         make_folder(&path.join("builds"))?;
         let file = path.join("journal");
         let journal = OpenOptions::new().create(true).append(true).open(&file)?;
         let journal = lock(journal, path)?;
-        // Whoever was killed before the first line was whole has begun nothing.
-        if std::fs::read(&file)?.contains(&b'\n') {
+        let before = std::fs::read(&file)?;
+        if !is_unanswered::<E>(&before) {
             return Err(EvolveError::Begun(path.to_owned()));
+        }
+        if !before.is_empty() {
+            // What that Run left beside its journal is not this one's.
+            for old in [SECONDS, "snapshot"] {
+                remove_if_there(&path.join(old))?;
+            }
         }
         journal.set_len(0)?;
         let mut folder = Folder {
@@ -58,6 +68,24 @@ impl Folder {
         folder.journal.write_all(folder.header.line().as_bytes())?;
         folder.journal.sync_data()?;
         Ok(folder)
+    }
+
+    /// Whether a Run was begun here and killed before the first line of its journal was whole: the
+    /// folder has nothing in it but what is made before that line.
+    pub(super) fn is_only_begun(path: &Path) -> bool {
+        let Ok(entries) = std::fs::read_dir(path) else {
+            return false;
+        };
+        let mut names = Vec::new();
+        for entry in entries {
+            match entry {
+                Ok(entry) => names.push(entry.file_name()),
+                Err(_) => return false,
+            }
+        }
+        let is_early = |name: &std::ffi::OsString| EARLY.iter().any(|early| name == early);
+        let journal = std::fs::read(path.join("journal")).unwrap_or_default();
+        names.iter().all(is_early) && Header::is_torn(&journal)
     }
 
     /// Takes up a Run, and tells how it stood. What was cut off in the middle of a line is dropped.
@@ -206,6 +234,14 @@ impl Folder {
     }
 }
 
+/// Refuses to go on with a Run whose folder is not there, before anything is made.
+pub(super) fn check_resumed(path: &Path, is_resumed: bool) -> Result<(), EvolveError> {
+    match is_resumed && !path.exists() {
+        true => Err(EvolveError::NoRun(path.to_owned())),
+        false => Ok(()),
+    }
+}
+
 /// Makes a folder; what cannot be made is named.
 pub(super) fn make_folder(path: &Path) -> Result<(), EvolveError> {
     std::fs::create_dir_all(path).map_err(|error| {
@@ -215,6 +251,23 @@ pub(super) fn make_folder(path: &Path) -> Result<(), EvolveError> {
             folder.display()
         ))
     })
+}
+
+/// Whether a journal holds no answer: its writer was killed before the first of them was whole.
+/// Whatever is no journal of ours, or one of another version, may hold something.
+fn is_unanswered<E: Edit>(journal: &[u8]) -> bool {
+    match Journal::<E>::read(journal) {
+        Ok(read) => read.answers.is_empty(),
+        Err(JournalError::NoHeader) => Header::is_torn(journal),
+        Err(_) => false,
+    }
+}
+
+fn remove_if_there(path: &Path) -> Result<(), EvolveError> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
+    }
 }
 
 /// Makes sure that nobody else writes to this Run.

@@ -107,19 +107,19 @@ impl Going<'_> {
     }
 }
 
-/// Begins a Run, or takes one up.
+/// Begins a Run, or takes one up. One that was killed before it had anything to take up begins.
 pub(super) fn open_run<E: Edit>(
     folder: &std::path::Path,
     header: Header,
     resume: bool,
     hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<(Folder, Search<E>, Standing), EvolveError> {
-    if resume {
+    if resume && !Folder::is_only_begun(folder) {
         let taken = Folder::take_up(folder, &header)?;
         hear(EvolveEvent::TakenUp(taken.1.n_told()));
         return Ok(taken);
     }
     let search = Search::begin(&header).map_err(|error| EvolveError::Broken(error.to_string()))?;
-    let folder = Folder::begin(folder, header)?;
+    let folder = Folder::begin::<E>(folder, header)?;
     Ok((folder, search, Standing::default()))
 }

@@ -50,6 +50,8 @@ pub struct Budget {
 pub enum EvolveEvent<'e> {
     /// The original is understood.
     Begun(Original<'e>),
+    /// A model is run for the first time, for so long at most.
+    FirstRun(Duration),
     /// A model was run once, before it is judged: what is to be expected.
     Timed {
         /// Seconds of a run.

@@ -163,13 +163,13 @@ pub enum BenchError {
     #[error("the job's default configuration is not valid for this problem: {0}")]
     Default(#[from] ConfigError),
     /// The baseline cannot be measured.
-    #[error("the default configuration cannot serve as a baseline: {0}")]
+    #[error("the default configuration cannot serve as a baseline: {0}{cause}", cause = .0.cause())]
     Baseline(Failure),
     /// Another job's program cannot stand beside this one's.
     #[error("the other program does not fit this job: {0}")]
     Other(String),
     /// The reference cannot be run.
-    #[error("the reference gives no answer: {0}")]
+    #[error("the reference gives no answer: {0}{cause}", cause = .0.cause())]
     Reference(Failure),
     /// The job's check would accept nonsense.
     #[error("the job's check proves nothing: {0}")]

@@ -3,8 +3,11 @@
 //! Nothing is ever written to it. The parent alone holds the end for writing, so the kernel closes
 //! that end when the parent is gone, however it went, and sends the child's process group the signal
 //! that was chosen beforehand. No thread has to be awake for it: it works while the child opens,
-//! spins or stands still. (`PR_SET_PDEATHSIG` would be sent when the *thread* that started the child
-//! ends, which is too early.)
+//! spins or stands still.
+//!
+//! A candidate in the child can close the pipe. `PR_SET_PDEATHSIG` is the second line: it kills the
+//! child alone, but nothing that a candidate may call takes it back. All children are started by
+//! one thread ([`spawner`](super::spawner)), because the kernel sends it when that *thread* ends.
 
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd, RawFd};
@@ -53,6 +56,9 @@ pub(super) fn hold() -> io::Result<()> {
             && libc::fcntl(descriptor, F_SETSIG, libc::SIGKILL) >= 0
             && libc::fcntl(descriptor, libc::F_SETFL, libc::O_ASYNC | libc::O_NONBLOCK) >= 0
     };
+    // SAFETY: the call takes a number and changes nothing but this process's own setting.
+    let done =
+        done && unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as libc::c_ulong) } == 0;
     if !done {
         return Err(io::Error::last_os_error());
     }
@@ -64,7 +70,8 @@ pub(super) fn hold() -> io::Result<()> {
     };
     let mut waiting = [PollFd::new(&end, PollFlags::empty())];
     poll(&mut waiting, Some(&now))?;
-    // The parent may have been gone before the signal was chosen.
+    // The parent may have been gone before either signal was chosen; its end of the pipe is closed
+    // before the kernel signals its children, so this look misses none.
     match waiting[0].revents().contains(PollFlags::HUP) {
         true => Err(io::Error::other("the parent is gone")),
         false => Ok(()),

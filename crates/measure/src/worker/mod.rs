@@ -20,6 +20,7 @@ mod parent;
 mod patience;
 mod reins;
 mod sandbox;
+mod spawner;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

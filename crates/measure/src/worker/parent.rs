@@ -19,6 +19,7 @@ use super::lifeline::{self, Lifeline};
 use super::notes::NotesReader;
 use super::patience::Patience;
 use super::reins::Reins;
+use super::spawner;
 use super::{Call, Opening, Payload, SandboxReport, ScratchLimits, Word};
 use crate::failure::Failure;
 use crate::scratch;
@@ -314,7 +315,7 @@ impl<P: Payload> Worker<P> {
             .stderr(File::create(&log)?)
             .process_group(0);
         let (lifeline, childs_end) = lifeline::attach(&mut command)?;
-        let mut child = command.spawn().map_err(|error| {
+        let mut child = spawner::spawn(command).map_err(|error| {
             let program = self.launcher.program.display();
             io::Error::other(format!("`{program}`: {error}"))
         })?;

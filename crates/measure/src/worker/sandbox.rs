@@ -289,6 +289,11 @@ fn tool_rules(strictness: Strictness) -> Result<Rules, String> {
     rules.insert(libc::SYS_socket, remote);
     // A process may signal its own group, as it does when its parent is gone, and nobody else.
     rules.insert(libc::SYS_kill, vec![rule(0, SeccompCmpOp::Ne, 0)?]);
+    // Else a program could outlive the process that started it. The kernel looks at the lower half
+    // of the number alone, and so does this.
+    let lower_half = SeccompCmpOp::MaskedEq(u64::from(u32::MAX));
+    let death = libc::PR_SET_PDEATHSIG as u64;
+    rules.insert(libc::SYS_prctl, vec![rule(0, lower_half, death)?]);
     Ok(rules)
 }
 

@@ -39,7 +39,7 @@ pub use self::original::Tools;
 pub use self::page::evolved_page;
 pub use self::patch::Patch;
 pub use self::rate::{Rate, RateRequest, building_rate};
-use super::folder::{Folder, make_folder};
+use super::folder::{Folder, check_resumed, make_folder};
 use super::going::{Going, Makes, WINDOW, open_run};
 use super::lineage::{Ancestor, lineage};
 use super::{Budget, EvolveError, EvolveEvent, Original, ProofStep, Standing};
@@ -95,6 +95,7 @@ pub fn evolve_job(
     original::check(&request.job, &request.problem)
         .map_err(|why| EvolveError::Unfit(format!("{why} (the problem that is timed)")))?;
     original::held_out(&request.job, 1, None)?;
+    check_resumed(&request.folder, request.resume)?;
     make_folder(&request.folder.join("builds"))?;
     // All that works for this Run can be stopped without the user's interrupt being asked.
     let whole = request.bench.launcher.interrupt.clone();
@@ -287,7 +288,8 @@ fn add_original(
     })?;
     if let Err(failure) = bench.check(&original)? {
         return Err(EvolveError::Unfit(format!(
-            "the IR's own program does not pass the job's check: {failure}"
+            "the IR's own program does not pass the job's check: {failure}{}",
+            failure.cause()
         )));
     }
     Ok(Timing {

@@ -57,7 +57,7 @@ impl Patch {
                 ir.display()
             )));
         }
-        let builds = tempfile::tempdir()?;
+        let builds = kernwright_measure::scratch::folder("builds", None)?;
         let setup = LabSetup {
             llvm,
             ir,

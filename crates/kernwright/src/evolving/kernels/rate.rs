@@ -69,7 +69,7 @@ pub struct Rate {
 /// # Errors
 /// The program or the device cannot be used.
 pub fn building_rate(request: &RateRequest) -> Result<Rate, EvolveError> {
-    let builds = tempfile::tempdir()?;
+    let builds = kernwright_measure::scratch::folder("builds", None)?;
     let mut loader = Loader::new(request, builds.path());
     let chip = loader.chip()?;
     let ir = std::path::absolute(&request.ir)?;

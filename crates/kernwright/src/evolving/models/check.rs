@@ -6,6 +6,7 @@ use std::time::Instant;
 use kernwright_dataset::{Array, ArrayKind, write_npz};
 use kernwright_evolve::{Failed, Genome};
 use kernwright_evolve_mlir::{Element, EngineChoice, ModelLabSetup, tensors};
+use kernwright_measure::scratch;
 use kernwright_measure::worker::Launcher;
 use serde::Serialize;
 
@@ -74,7 +75,8 @@ pub struct Wanted<'w> {
     pub equals: usize,
 }
 
-/// Runs the original once and tells how long judging it will take: by an interpreter that may be minutes.
+/// Times the original, which [`OneLab::begin_reporting`] has shown to end, and reports how long judging it will take: by an
+/// interpreter that may be minutes.
 pub(super) fn foretell(
     lab: &mut OneLab,
     setup: &ModelLabSetup,
@@ -117,7 +119,7 @@ pub fn check_workload(
     if workload.said.data.confirm.is_some() {
         super::rows::rows(workload, sets, Use::Confirm).map_err(unfit)?;
     }
-    let folder = tempfile::tempdir()?;
+    let folder = scratch::folder("workload", None)?;
     let layout = Layout {
         workload,
         sets,
@@ -129,7 +131,7 @@ pub fn check_workload(
     std::fs::create_dir(&kept)?;
     setup.kept = Some(kept);
     let mut lab = OneLab::new(launcher, &setup);
-    let begun = lab.begin()?;
+    let begun = lab.begin_reporting(hear)?;
     hear(EvolveEvent::Begun(Original::Model(&begun)));
     foretell(&mut lab, &setup, hear)?;
     let start = Instant::now();

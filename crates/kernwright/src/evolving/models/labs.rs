@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use kernwright_evolve::{Answer, Born, Failed, Failure, Genome, Plan};
 use kernwright_evolve_mlir::{
-    Drawn, EngineChoice, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest,
+    Drawn, EngineChoice, FirstRun, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest,
     ModelLabSetup, Odd, ShownModel, Timing,
 };
 use kernwright_measure::device::physical_memory;
@@ -16,16 +16,24 @@ use kernwright_space::FailureClass;
 use rustc_hash::FxHashMap;
 
 use super::super::pool::Pool;
-use super::EvolveError;
 use super::judge::{is_blurred, ratio};
 use super::prove::MORE_ROUNDS;
 use super::rules::{Judged, Measured, Rules};
 use super::turns::{Seat, Spent, Turns};
 use super::works::Works;
+use super::{EvolveError, EvolveEvent};
 
 /// What takes longer than this without a sign of life hangs. It has to hold for making the largest
 /// model ready.
 const LIMIT: Duration = Duration::from_secs(180);
+
+/// The first run of a model may take this long, and what judges it as long again. The largest model
+/// that is built in takes 6 s by our interpreter on two slow cores; judging takes hundreds of runs, so
+/// a model that needs longer could not be searched anyway.
+const FIRST_RUN: Duration = Duration::from_secs(20);
+
+/// The same on a device, whose libraries are loaded then.
+const FIRST_RUN_ON_DEVICE: Duration = Duration::from_secs(60);
 
 /// A lab may use this much memory, and three quarters of what the machine has.
 const MEMORY: u64 = 24 << 30;
@@ -165,13 +173,44 @@ impl OneLab {
         }
     }
 
-    /// Asks what the original is.
+    /// Asks what the original is, for which it is run once.
     pub(super) fn begin(&mut self) -> Result<ModelBegun, EvolveError> {
+        self.begin_reporting(&mut |_| {})
+    }
+
+    /// The same, and reports for how long the first run may go on before it begins.
+    pub(super) fn begin_reporting(
+        &mut self,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Result<ModelBegun, EvolveError> {
         let start = Instant::now();
-        let begun = self.worker.ask_again(&ModelLabRequest::Begin, LIMIT);
+        let limit = match self.engine.has_device() {
+            true => FIRST_RUN_ON_DEVICE,
+            false => FIRST_RUN,
+        };
+        let mut is_reported = false;
+        let begun = despite_kills(|_| {
+            // Opening makes programs ready, which has a limit of its own.
+            let begun = self.worker.open().and_then(|_| {
+                if !std::mem::replace(&mut is_reported, true) {
+                    hear(EvolveEvent::FirstRun(limit));
+                }
+                self.worker.ask(ModelLabRequest::Begin, limit)
+            });
+            let is_killed = begun.as_ref().is_err_and(|lost| lost.is_killed);
+            (begun, is_killed)
+        });
         let turns = &self.shared.turns;
         turns.took(start, |spent| &mut spent.starting);
         let begun = match begun {
+            Err(Lost {
+                how: LostHow::Hung(_),
+                note,
+                ..
+            }) => return Err(endless(note.and_then(FirstRun::noted), limit, &self.engine)),
+            Ok(ModelLabReply::Failed(failed)) if failed.why == ENDLESS => {
+                return Err(endless(None, limit, &self.engine));
+            }
             Err(lost) if lost.to_string().contains(NO_MEMORY) => {
                 let gigabytes = self.memory as f64 / f64::from(1 << 30);
                 return Err(EvolveError::Unfit(format!(
@@ -567,6 +606,27 @@ fn known(answers: &[Answer<ModelEdit>]) -> impl Iterator<Item = (String, Cell)> 
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+/// Why an original's first run was given up, as an error.
+fn endless(program: Option<FirstRun>, limit: Duration, engine: &EngineChoice) -> EvolveError {
+    let program = match program {
+        Some(FirstRun::Evaluation) => "the evaluation",
+        Some(FirstRun::Metric) => "the metric",
+        Some(FirstRun::Model) | None => "the original",
+    };
+    let advice = match engine {
+        EngineChoice::Interpreter { .. } => "smaller batches take less, and so may XLA (--plugin)",
+        EngineChoice::Plugin { .. } => "smaller batches take less",
+    };
+    EvolveError::Unfit(format!(
+        "{program} ran for {} s on one batch without an end: a loop that does not end, or more work than fits into that \
+         time; if it does end, {advice}",
+        limit.as_secs()
+    ))
+}
+
+/// How a program fails that computes more than it may.
+const ENDLESS: Failure = Failure::Candidate(FailureClass::Hangs);
 
 fn unexpected() -> EvolveError {
     EvolveError::Broken("a lab answered something else".to_owned())

@@ -34,6 +34,7 @@ use std::path::PathBuf;
 use kernwright_evolve::{Answer, Genome, Header, Mode, Plan, Settings};
 use kernwright_evolve_mlir::{EngineChoice, ModelBegun, ModelEdit, ModelLabSetup, ModelOperator};
 use kernwright_measure::load::{LoadWatch, doubts};
+use kernwright_measure::scratch;
 use kernwright_measure::worker::Launcher;
 use rustc_hash::FxHashMap;
 
@@ -55,7 +56,7 @@ use self::rows::Use;
 use self::rules::Rules;
 pub use self::turns::Spent;
 pub use self::workload::{Workload, WorkloadError, WorkloadKind, workload_schema};
-use super::folder::{Folder, make_folder};
+use super::folder::{Folder, check_resumed, make_folder};
 use super::going::{Going, Makes, open_run};
 use super::lineage::lineage;
 use super::{Budget, EvolveError, EvolveEvent, Original};
@@ -109,8 +110,9 @@ pub fn evolve_workload(
     let limits = workload.said.limits;
     let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
     workload.check_tuned().map_err(unfit)?;
+    check_resumed(&request.folder, request.resume)?;
     // Data as numbers is large and made again when needed: it is not part of the Run.
-    let tensors = tempfile::tempdir()?;
+    let tensors = scratch::folder("workload", None)?;
     // What is told in the end is of the engine as it was asked for.
     let memory = request.folder.join("autotuned");
     if request.engine.has_device() {
@@ -137,7 +139,7 @@ pub fn evolve_workload(
         ..Rules::lenient(ROUNDS)
     };
     let mut first = labs::OneLab::new(&request.launcher, &setup);
-    let begun = first.begin()?;
+    let begun = first.begin_reporting(hear)?;
     hear(EvolveEvent::Begun(Original::Model(&begun)));
     check::foretell(&mut first, &setup, hear)?;
     let original = first.measure(&Genome::original(), &rules)?;

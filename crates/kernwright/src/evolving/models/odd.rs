@@ -16,6 +16,9 @@ pub(super) fn not_working(workload: &Workload, lab: &mut OneLab, failed: &Failed
     {
         why += &format!("; {}", named(workload, &odd));
     }
+    if failed.why == Failure::Candidate(FailureClass::Hangs) {
+        why += "; its first run ended, so what does not end, or takes too long, depends on its data or on how it was trained";
+    }
     EvolveError::Unfit(why)
 }
 
