@@ -8,6 +8,10 @@
 //! A candidate in the child can close the pipe. `PR_SET_PDEATHSIG` is the second line: it kills the
 //! child alone, but nothing that a candidate may call takes it back. All children are started by
 //! one thread ([`spawner`](super::spawner)), because the kernel sends it when that *thread* ends.
+//!
+//! That thread may end before the last one that holds the pipe, and then the child is gone before its
+//! group gets the signal. So whatever the child starts inherits its end of the pipe: the signal comes
+//! as long as anything of the group has it open.
 
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd, RawFd};
@@ -51,8 +55,7 @@ pub(super) fn hold() -> io::Result<()> {
     };
     // SAFETY: plain calls on a descriptor that this process inherited for this purpose.
     let done = unsafe {
-        libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC) >= 0
-            && libc::fcntl(descriptor, libc::F_SETOWN, -libc::getpgrp()) >= 0
+        libc::fcntl(descriptor, libc::F_SETOWN, -libc::getpgrp()) >= 0
             && libc::fcntl(descriptor, F_SETSIG, libc::SIGKILL) >= 0
             && libc::fcntl(descriptor, libc::F_SETFL, libc::O_ASYNC | libc::O_NONBLOCK) >= 0
     };
