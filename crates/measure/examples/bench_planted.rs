@@ -15,13 +15,13 @@ use kernwright_measure::stats::{Plan, Verdict};
 use kernwright_measure::worker::Launcher;
 use kernwright_space::{Family, Kernel, Value};
 
-/// Work of TURNS times the same length, whose answer does not depend on it.
+/// Work of TURNS times the same length, whose answer does not depend on it. It has no branch that
+/// depends on its numbers: how well a processor guesses those differs from run to run by a third.
 const SOURCE: &str = "
 void work(const float *x, float *y, int n) {
     for (int i = 0; i < n; i++) y[i] = x[i];
     for (int turn = 0; turn < TURNS; turn++) {
-        for (int i = 0; i < n; i++) y[i] = y[i] + 1 / (1 + y[i] * y[i]);
-        for (int i = 0; i < n; i++) y[i] = y[i] - (y[i] > 2 ? 1 : 0);
+        for (int i = 0; i < n; i++) y[i] = 0.5f * y[i] + 1 / (1 + y[i] * y[i]);
         __asm__ volatile(\"\" ::: \"memory\");
     }
     for (int i = 0; i < n; i++) y[i] = 2 * x[i] + 1;
@@ -32,7 +32,7 @@ const JOB: &str = r#"
 job = "planted-gain"
 language = "c"
 sources = ["work.c"]
-problem = { n = 2048 }
+problem = { n = 512 }
 default = { TURNS = 100 }
 card = { kernel = "planted-gain", field = [{ name = "n" }], param = [{ name = "TURNS", values = [97, 100] }] }
 buffer = [

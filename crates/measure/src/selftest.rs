@@ -78,7 +78,7 @@ const IN_KERNELS: [(usize, &str); 4] = [
         21,
         "keeps answers in its variables, or takes what lies in its output",
     ),
-    (22, "keeps answers on the device's heap, or before a buffer"),
+    (22, "keeps answers on the device's heap"),
     (23, "keeps answers behind a buffer"),
     (24, "keeps answers in scratch memory"),
 ];

@@ -33,14 +33,14 @@ const LONG_TURN: f64 = 1e6;
 const ENOUGH: f64 = 0.1;
 const FEWEST_TURNS: usize = 6;
 /// and nobody is accused by less than these: how far so few differ among themselves says little.
-const FEWEST_TO_REFUSE: usize = 8;
+const FEWEST_TO_REFUSE: usize = 12;
 const MUCH: f64 = 0.9;
 /// Of a true gain nothing is hidden from the clock outside, of a forged one all of it: halfway between
 /// the two it is decided.
 const HIDDEN_SHARE: f64 = 0.5;
 /// Standard errors from there at which no more turns are needed, for a refusal and for a claim, and
 /// those that are enough for a refusal once no more turns can be taken.
-const SURE: f64 = 4.0;
+const SURE: f64 = 5.0;
 const CLEAR: f64 = 3.0;
 const LIKELY: f64 = 2.0;
 
