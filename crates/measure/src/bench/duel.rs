@@ -95,7 +95,10 @@ impl Bench {
         loop {
             let pairs = duel.pairs()?;
             let until = match plan.look(std::slice::from_ref(&pairs), seed) {
-                Step::Stop { ending, comparison } => {
+                Step::Stop {
+                    ending,
+                    mut comparison,
+                } => {
                     let is_claim = comparison.verdict == stats::Verdict::Faster;
                     let ratio = comparison.ratio;
                     // Single runs tell little: a claim may need more of them.
@@ -114,13 +117,25 @@ impl Bench {
                     if let Err(failure) = agreed {
                         return Ok(Err(failure));
                     }
+                    // Where runs are single, a clock that cannot be checked proves no great gain.
+                    let is_unseen = is_claim && is_fixed && duel.turns.is_unseen(ratio);
+                    if is_unseen {
+                        comparison.verdict = stats::Verdict::Undecided;
+                    }
                     let clock = self.clock(duel.repeats);
                     let doubts = duel.times.each_ref().map(|times| {
                         let mut doubts = doubt::doubts(times, clock);
                         doubts.extend(self.doubts.iter().cloned());
                         doubts
                     });
-                    let of_both = contradiction(&comparison, &duel.walls);
+                    let mut of_both = contradiction(&comparison, &duel.walls);
+                    if is_unseen {
+                        of_both = Some(Doubt {
+                            what: "the gain does not show on a clock outside the process, which may be the noise's fault"
+                                .to_owned(),
+                            remedy: "use a quieter machine, or a problem that takes longer".to_owned(),
+                        });
+                    }
                     return Ok(Ok(Measured {
                         pairs,
                         comparison,

@@ -17,7 +17,7 @@ use super::{BASELINE, Bench, BenchError, Built, CANDIDATE, MAX_REPEATS, Verdict,
 use crate::device::DeviceChoice;
 use crate::evaluate::{Evaluate, Inputs};
 use crate::failure::Failure;
-use crate::stats::robust::median;
+use crate::stats::robust::{median, quantile};
 use crate::worker::Worker;
 
 /// Turns of either program at first, and in all while it is not clear: many where much is claimed, for
@@ -28,7 +28,7 @@ const MOST_TURNS: usize = 120;
 const MOST_SINGLE_TURNS: usize = 60;
 /// A turn's runs last this many nanoseconds together: what is done once for all of them differs by
 /// some ten thousand.
-const LONG_TURN: f64 = 1e6;
+const LONG_TURN: f64 = 2e6;
 /// Turns of programs so slow that the first would take longer than this many seconds are fewer,
 const ENOUGH: f64 = 0.1;
 const FEWEST_TURNS: usize = 6;
@@ -43,6 +43,7 @@ const HIDDEN_SHARE: f64 = 0.5;
 const SURE: f64 = 5.0;
 const CLEAR: f64 = 3.0;
 const LIKELY: f64 = 2.0;
+const LEAST: f64 = 0.25;
 
 /// What the turns so far say.
 #[derive(Debug, PartialEq)]
@@ -221,9 +222,25 @@ impl Turns {
         self.len() < MOST_SINGLE_TURNS && self.seen() == Seen::Unclear
     }
 
+    /// Whether a great gain was not seen outside.
+    pub(super) fn is_unseen(&self, ratio: f64) -> bool {
+        ratio < MUCH && self.seen() != Seen::Agrees
+    }
+
+    /// Whether the quarter of the turns that took least say so as well: what else goes on makes turns
+    /// longer, never shorter, and for a while all of one program's.
+    fn is_hidden_from_the_least(&self) -> bool {
+        let gain = |clock: usize| {
+            let least = |program: usize| quantile(&self.took[program][clock], LEAST).unwrap_or(0.0);
+            least(0) - least(1)
+        };
+        gain(INSIDE) - gain(self.outside) > HIDDEN_SHARE * gain(INSIDE).max(0.0)
+    }
+
     fn seen(&self) -> Seen {
+        let is_accused = self.len() >= FEWEST_TO_REFUSE && self.is_hidden_from_the_least();
         match self.hidden_too_much() {
-            (much, error) if much > SURE * error && self.len() >= FEWEST_TO_REFUSE => Seen::Differs,
+            (much, error) if much > SURE * error && is_accused => Seen::Differs,
             (much, error) if -much > CLEAR * error => Seen::Agrees,
             _ => Seen::Unclear,
         }
@@ -237,7 +254,7 @@ impl Turns {
             Seen::Differs => true,
             Seen::Unclear => {
                 let (much, error) = self.hidden_too_much();
-                ratio < MUCH && much > LIKELY * error
+                ratio < MUCH && much > LIKELY * error && self.is_hidden_from_the_least()
             }
         };
         let runs = f64::from(repeats);

@@ -7,7 +7,7 @@ use kernwright_space::{Config, FailureClass, Outcome, Value, Verification};
 
 /// A configuration of the self-test's kernel: a cheat, a troublemaker, or neither.
 fn config(bench: &Bench, cheat: i64, trouble: i64) -> Config {
-    let values = [cheat, trouble, 128].map(Value::Int);
+    let values = [cheat, trouble, 128, 0].map(Value::Int);
     bench
         .job()
         .kernel()

@@ -13,7 +13,7 @@ use crate::refusals::{NoCards, npy};
 
 const COUNT: usize = 512;
 
-/// Works for some 50 µs. KIND 1 works as long and remembers; KIND 2 does half of the work, which is
+/// Works for some 100 µs. KIND 1 works as long and remembers; KIND 2 does half of the work, which is
 /// as right. KIND 3 turns the C library's clock back by most of what a run took, KIND 4 by less; both
 /// work as long.
 const SOURCE: &str = r#"
@@ -79,7 +79,7 @@ void work(const float *x, float *y, int n)
         }
 #endif
     for (int i = 0; i < n; i++) y[i] = x[i];
-    for (int turn = 0; turn < (KIND == 2 ? 25 : 50); turn++) {
+    for (int turn = 0; turn < (KIND == 2 ? 100 : 200); turn++) {
         for (int i = 0; i < n; i++) y[i] = y[i] + 1 / (1 + y[i] * y[i]) ;
         for (int i = 0; i < n; i++) y[i] = y[i] - (y[i] > 2 ? 1 : 0);
         __asm__ volatile("" ::: "memory");
