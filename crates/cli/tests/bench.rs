@@ -108,7 +108,7 @@ fn another_program_is_compared() {
     else {
         return;
     };
-    assert_eq!(code, 0);
+    assert_eq!(code, 0, "{compared}");
     assert!(compared["verdict"].is_string(), "{compared}");
 }
 

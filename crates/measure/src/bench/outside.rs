@@ -34,6 +34,7 @@ const ENOUGH: f64 = 0.1;
 const FEWEST_TURNS: usize = 6;
 /// and nobody is accused by less than these: how far so few differ among themselves says little.
 const FEWEST_TO_REFUSE: usize = 12;
+/// Smaller gains are not looked at: what surrounds the runs differs by as much from program to program.
 const MUCH: f64 = 0.9;
 /// Of a true gain nothing is hidden from the clock outside, of a forged one all of it: halfway between
 /// the two it is decided.
@@ -57,13 +58,17 @@ enum Seen {
 }
 
 impl Bench {
-    /// Sees that a gain shows on this process's clock as well.
+    /// Sees that a gain shows on this process's clock as well: a failure if it does not, and whether it
+    /// came again at all.
     pub(super) fn outside_agrees(
         &mut self,
         duel: &Duel,
         programs: [&Built; 2],
         ratio: f64,
-    ) -> Result<Verdict<()>, BenchError> {
+    ) -> Result<Verdict<bool>, BenchError> {
+        if ratio >= MUCH {
+            return Ok(Ok(true));
+        }
         let faster = duel.times.each_ref().map(|times| {
             let times: Vec<f64> = times.iter().map(|time| time.0).collect();
             median(&times).unwrap_or(LONG_TURN)
@@ -75,7 +80,7 @@ impl Bench {
         let turns_wanted = ((ENOUGH / turn) as usize).clamp(FEWEST_TURNS, TURNS);
         // Kernels on a GPU cannot reach the clock that times them: a short look is enough.
         let is_here = !matches!(self.ground.options.device, DeviceChoice::Cuda(_));
-        let most = match is_here && ratio < MUCH {
+        let most = match is_here {
             true => turns_wanted * MOST_TURNS / TURNS,
             false => turns_wanted.max(FEWEST_TO_REFUSE),
         };
@@ -105,7 +110,13 @@ impl Bench {
                 break;
             }
         }
-        Ok(turns.refusal(ratio, repeats).map_or(Ok(()), Err))
+        let baseline: Vec<f64> = duel.times[0].iter().map(|time| time.0).collect();
+        let claimed = (1.0 - ratio) * median(&baseline).unwrap_or(0.0) * f64::from(repeats);
+        // By its own clock, too, it has to be there when a program is alone.
+        if turns.gain(INSIDE) < HIDDEN_SHARE * claimed {
+            return Ok(Ok(false));
+        }
+        Ok(turns.refusal(ratio, repeats).map_or(Ok(true), Err))
     }
 }
 
