@@ -116,7 +116,9 @@ impl Bench {
         if turns.gain(INSIDE) < HIDDEN_SHARE * claimed {
             return Ok(Ok(false));
         }
-        Ok(turns.refusal(ratio, repeats).map_or(Ok(true), Err))
+        // Code on this processor has to be seen to be faster: a doubt is no claim.
+        let is_seen = !is_here || !turns.is_unseen(ratio);
+        Ok(turns.refusal(ratio, repeats).map_or(Ok(is_seen), Err))
     }
 }
 
