@@ -2,15 +2,18 @@
 """Whole searches on programs that cannot be bettered: how many end with a claim?
 
     python3 scripts/equal_searches.py [--kernwright PROGRAM] [--each 10] [--seconds 15] [--load N]
+                                      [--verb tune|evolve] [--at-once 1]
 
 `tune`: three C kernels (scripts/equal/tagged-*) whose one parameter is a number in the code that
 changes nothing about their speed, 48 values of it. `evolve`: three loops (scripts/equal/chain-*)
 that wait for their own last result, so that no edit can make them faster. Each is searched with
---each seeds, from an empty ledger and folder, while N busy threads run beside it. A claim is a
+--each seeds, from an empty ledger and folder, --at-once of them at the same time, while N
+busy threads run beside it. A claim is a
 winner of `tune` that is called faster than the default, or any winner of `evolve`. The exit code is
 1 if there is one.
 """
 import argparse
+import concurrent.futures
 import json
 import multiprocessing
 import os
@@ -60,6 +63,8 @@ def main():
     parser.add_argument("--each", type=int, default=10, help="searches for each kernel")
     parser.add_argument("--seconds", type=int, default=15, help="of each evolution")
     parser.add_argument("--load", type=int, default=0, help="busy threads beside it")
+    parser.add_argument("--verb", choices=["tune", "evolve"], help="one of them alone")
+    parser.add_argument("--at-once", type=int, default=1, help="searches at the same time")
     args = parser.parse_args()
     load = [multiprocessing.Process(target=spin, daemon=True) for _ in range(args.load)]
     for process in load:
@@ -68,15 +73,20 @@ def main():
     print("| search | kernel | searches | candidates | claims | seconds |")
     print("|---|---|---:|---:|---:|---:|")
     for verb, search, names in [("tune", tune, TAGGED), ("evolve", evolve, CHAINS)]:
+        if args.verb not in (None, verb):
+            continue
         for name in names:
             start, judged, claimed = time.time(), 0, []
-            for seed in range(1, args.each + 1):
+
+            def one(seed, search=search, job=os.path.join(JOBS, f"{name}.job.toml")):
                 with tempfile.TemporaryDirectory() as folder:
-                    job = os.path.join(JOBS, f"{name}.job.toml")
-                    claim, count = search(args.kernwright, job, seed, folder, args.seconds)
-                judged += count
-                if claim:
-                    claimed.append(f"seed {seed}: {claim}")
+                    return seed, *search(args.kernwright, job, seed, folder, args.seconds)
+
+            with concurrent.futures.ThreadPoolExecutor(args.at_once) as pool:
+                for seed, claim, count in pool.map(one, range(1, args.each + 1)):
+                    judged += count
+                    if claim:
+                        claimed.append(f"seed {seed}: {claim}")
             claims += len(claimed)
             taken = time.time() - start
             print(f"| {verb} | {name} | {args.each} | {judged} | {len(claimed)} | {taken:.0f} |",

@@ -26,8 +26,8 @@ pub(crate) struct EvolveArgs {
     /// Search for so long, such as `90s`, `10m` or `2h`; reducing and proving the winner comes on top
     #[arg(long, value_name = "TIME", value_parser = seconds, default_value = "10m")]
     pub(crate) budget: u64,
-    /// Reduce and prove a kernel's winner within this time; what runs at its end is cut off [default: as
-    /// long as the search took, at least 20 s]
+    /// Reduce and prove the winner within this time; what runs at its end is cut off [default: as long as
+    /// the search took, at least 20 s, and 60 s for a model]
     #[arg(long, value_name = "TIME", value_parser = seconds)]
     pub(crate) prove_budget: Option<u64>,
     /// Stop after so many candidates, if that comes first

@@ -90,7 +90,7 @@ fn a_metric_of_ones_own_is_told_as_what_it_is() {
         "{looked}"
     );
     let evolved = told(&format!(
-        "evolve {name} --labs 2 --budget 1h --max-candidates 10 --folder run"
+        "evolve {name} --labs 2 --budget 1h --prove-budget 1h --max-candidates 10 --folder run"
     ));
     assert!(
         evolved.contains("the original on the fitness rows: metric 0."),
@@ -268,7 +268,7 @@ fn what_only_the_fitness_rows_bear_is_not_confirmed() {
     text += &format!("[data]\n{}\n{rows}\n[limits]\npoints = 1.0\n", of_files());
     std::fs::write(user.home.path().join("refined.mlir"), REFINED).unwrap();
     std::fs::write(user.home.path().join("refined.workload.toml"), text).unwrap();
-    let line = "--json evolve refined.workload.toml --labs 2 --budget 1h --max-candidates 150 --folder run";
+    let line = "--json evolve refined.workload.toml --labs 2 --budget 1h --prove-budget 1h --max-candidates 150 --folder run";
     let Some(evolved) = json(&user, line) else {
         return;
     };
@@ -299,7 +299,7 @@ fn what_fails_on_test_rows_is_struck_out_and_its_edits_kept() {
     )
     .unwrap();
     let line = format!(
-        "--json evolve {name} --seed 1 --labs 2 --budget 1h --max-candidates 80 --folder run"
+        "--json evolve {name} --seed 1 --labs 2 --budget 1h --prove-budget 1h --max-candidates 80 --folder run"
     );
     let Some(evolved) = json(&user, &line) else {
         return;
@@ -324,12 +324,70 @@ fn what_fails_on_test_rows_is_struck_out_and_its_edits_kept() {
 }
 
 #[test]
+fn proving_a_model_ends_in_its_time_and_can_go_on() {
+    let user = User::new();
+    let seeds: Vec<String> = (11..91).map(|seed: u32| seed.to_string()).collect();
+    let many = format!(
+        "test-seeds = [{}]\n\n[limits]\ntime = 9.0",
+        seeds.join(", ")
+    );
+    let few = "test-seeds = [11, 12, 13, 14, 15]\n\n[limits]\ntime = 1.0";
+    lay_down(&user, (few, &many));
+    let line = "evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --max-candidates 60 --folder run";
+    let stopped = user.command(&format!("{line} --prove-budget 1s"));
+    let stopped = { stopped }.output().unwrap();
+    let told = String::from_utf8_lossy(&stopped.stderr);
+    if told.contains("Landlock") {
+        println!("skipped: {told}");
+        return;
+    }
+    // It is no mistake, and nobody interrupted it.
+    assert_eq!(stopped.status.code(), Some(0), "{told}");
+    let said = String::from_utf8_lossy(&stopped.stdout);
+    for part in [
+        "the front, as the search saw it:",
+        "not proven: candidate ",
+        "the 1 s for reducing and proving were over",
+        "`--resume --budget 1s --prove-budget ",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let folder = user.home.path().join("run");
+    let report = || -> Value {
+        serde_json::from_slice(&std::fs::read(folder.join("report.json")).unwrap()).unwrap()
+    };
+    let left = report();
+    assert!(left["winner"].is_null() && left["unproven"].is_object());
+    let unproven = folder.join("unproven.edits.json");
+    assert!(unproven.exists() && !folder.join("winner.edits.json").exists());
+    let page = std::fs::read_to_string(folder.join("report.html")).unwrap();
+    assert!(page.contains("Better while searching, and not proven"));
+
+    let resumed = user.command(&format!("{line} --resume --prove-budget 1h"));
+    let resumed = { resumed }.output().unwrap();
+    let told = String::from_utf8_lossy(&resumed.stderr);
+    assert!(resumed.status.success(), "{told}");
+    for step in [
+        "proving a winner takes about",
+        "reduced from",
+        "running it on inputs",
+    ] {
+        assert!(told.contains(step), "{step}: {told}");
+    }
+    let proven = report();
+    assert!(
+        proven["winner"].is_object() && proven["unproven"].is_null(),
+        "{told}"
+    );
+    assert!(!unproven.exists() && folder.join("winner.edits.json").exists());
+}
+
+#[test]
 fn training_becomes_better_and_the_run_is_taken_up() {
     let user = User::new();
     // Where cores are busy the clock is not to be trusted: time has no say here.
     lay_down(&user, ("time = 1.0", "time = 9.0"));
-    let line =
-        "--json evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --folder run";
+    let line = "--json evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --prove-budget 1h --folder run";
     let Some(first) = json(&user, &format!("{line} --max-candidates 60")) else {
         return;
     };
@@ -461,7 +519,7 @@ fn runs_from_jax(user: &User, original: &str) {
 #[test]
 fn prediction_becomes_faster_within_its_limit() {
     let user = User::new();
-    let line = "--json evolve tiny-inference --seed 1 --labs 2 --budget 1h --max-candidates 250 --folder run";
+    let line = "--json evolve tiny-inference --seed 1 --labs 2 --budget 1h --prove-budget 1h --max-candidates 250 --folder run";
     let Some(evolved) = json(&user, line) else {
         return;
     };
@@ -622,7 +680,7 @@ fn xla_evolves_too() {
     };
     let user = User::new();
     let line = format!(
-        "--json evolve tiny-training --labs 2 --budget 1h --max-candidates 12 --folder run --plugin {plugin} \
+        "--json evolve tiny-training --labs 2 --budget 1h --prove-budget 1h --max-candidates 12 --folder run --plugin {plugin} \
          --client-option cpu_device_count=1"
     );
     let Some(evolved) = json(&user, &line) else {
@@ -651,7 +709,7 @@ fn xla_evolves_too() {
     lay_down(&user, ("time = 1.0", "time = 9.0"));
     let output = user
         .command(
-            "--json evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --max-candidates 150 --folder ours",
+            "--json evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --prove-budget 1h --max-candidates 150 --folder ours",
         )
         .env("KERNWRIGHT_PJRT_PLUGIN", &plugin)
         .output()
@@ -771,7 +829,7 @@ fn labs_that_somebody_kills_cost_no_model() {
     if json(&user, "--json workload tiny-training").is_none() {
         return;
     }
-    let line = "--json evolve tiny-training --labs 2 --budget 1h --max-candidates 150 --folder run";
+    let line = "--json evolve tiny-training --labs 2 --budget 1h --prove-budget 1h --max-candidates 150 --folder run";
     let journal = user.home.path().join("run/journal");
     let child = search::going(user.command(line), &journal, 5);
     let killed = search::kill_labs(&child, 12);
@@ -812,7 +870,8 @@ fn numbers_are_learnt_as_classes_are() {
     };
     let metric = 1.0 - facts["accuracies"][0].as_f64().unwrap() / 100.0;
     assert!((1.0..3.0).contains(&metric), "{metric}");
-    let line = format!("--json evolve {name} --seed 1 --budget 1h --max-candidates 300");
+    let line =
+        format!("--json evolve {name} --seed 1 --budget 1h --prove-budget 1h --max-candidates 300");
     let evolved = json(&user, &line).unwrap();
     assert!(!evolved["winner"].is_null(), "{evolved}");
     let change = evolved["winner"]["tested"]["points"]["mean"]
@@ -881,6 +940,6 @@ fn an_endless_original_is_called_a_loop_by_workload() {
 
 #[test]
 fn an_endless_original_is_called_a_loop_by_evolve() {
-    let line = "evolve tiny-training.workload.toml --budget 1h --folder run";
+    let line = "evolve tiny-training.workload.toml --budget 1h --prove-budget 1h --folder run";
     an_endless_original_is_called_a_loop(line);
 }

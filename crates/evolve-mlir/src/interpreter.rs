@@ -14,6 +14,8 @@ pub struct Interpreter {
     limits: Limits,
     /// What a program may compute at most, once that is bounded.
     bound: Option<u64>,
+    /// Whether its clock counts what a program computes.
+    is_counting: bool,
 }
 
 impl Interpreter {
@@ -23,6 +25,16 @@ impl Interpreter {
         Interpreter {
             limits,
             bound: None,
+            is_counting: false,
+        }
+    }
+
+    /// One whose clock counts the elements that a program computes, a nanosecond each.
+    #[must_use]
+    pub fn counting(limits: Limits) -> Self {
+        Interpreter {
+            is_counting: true,
+            ..Interpreter::new(limits)
         }
     }
 }
@@ -39,7 +51,10 @@ fn failed(error: RunError) -> EngineError {
 
 impl Engine for Interpreter {
     fn name(&self) -> &str {
-        concat!("Kernwright's interpreter ", env!("CARGO_PKG_VERSION"))
+        match self.is_counting {
+            false => concat!("Kernwright's interpreter ", env!("CARGO_PKG_VERSION")),
+            true => "a count of computed elements",
+        }
     }
 
     fn hold(&mut self, tensor: &Tensor) -> Result<Held, EngineError> {
@@ -69,8 +84,11 @@ impl Engine for Interpreter {
             ..self.limits
         };
         let start = Instant::now();
-        let results = run::run(module, &arguments, limits).map_err(failed)?;
-        let time = start.elapsed();
+        let (results, computed) = run::run_counted(module, &arguments, limits).map_err(failed)?;
+        let time = match self.is_counting {
+            false => start.elapsed(),
+            true => Duration::from_nanos(computed),
+        };
         Ok((results.into_iter().map(Held::new).collect(), time))
     }
 

@@ -22,6 +22,9 @@ pub enum EngineChoice {
         /// On so many threads.
         threads: usize,
     },
+    /// Ours on one thread, with a clock that counts the elements it computes, a nanosecond each: a search
+    /// that must go the same way on every machine, as tests need it. Such times are no times of anything.
+    Counting,
     /// XLA, by a plugin.
     Plugin {
         /// The library.
@@ -44,6 +47,11 @@ impl EngineChoice {
                 precision: Precision::Own,
                 fuel: FUEL,
                 threads: *threads,
+            }))),
+            EngineChoice::Counting => Ok(Box::new(Interpreter::counting(Limits {
+                precision: Precision::Own,
+                fuel: FUEL,
+                threads: 1,
             }))),
             EngineChoice::Plugin {
                 path,
@@ -94,7 +102,7 @@ impl EngineChoice {
     #[must_use]
     pub fn has_device(&self) -> bool {
         match self {
-            EngineChoice::Interpreter { .. } => false,
+            EngineChoice::Interpreter { .. } | EngineChoice::Counting => false,
             // It has to be known before the plugin is opened, by the name it goes by; folders may be called anything.
             EngineChoice::Plugin { path, .. } => path.file_name().is_some_and(|name| {
                 let name = name.to_string_lossy().to_lowercase();
@@ -121,7 +129,9 @@ impl EngineChoice {
     /// What its process may touch.
     pub(crate) fn sandbox(&self) -> Sandbox {
         let (strictness, read) = match self {
-            EngineChoice::Interpreter { .. } => (Strictness::Kernel, Vec::new()),
+            EngineChoice::Interpreter { .. } | EngineChoice::Counting => {
+                (Strictness::Kernel, Vec::new())
+            }
             EngineChoice::Plugin { path, .. } => {
                 let strictness = match self.has_device() {
                     true => Strictness::Driver,
@@ -132,7 +142,7 @@ impl EngineChoice {
             }
         };
         let write = match self {
-            EngineChoice::Interpreter { .. } => Vec::new(),
+            EngineChoice::Interpreter { .. } | EngineChoice::Counting => Vec::new(),
             EngineChoice::Plugin { compiler, .. } => {
                 let folders = compiler.iter().filter(|(name, _)| name == MEMORY);
                 folders.map(|(_, folder)| folder.into()).collect()

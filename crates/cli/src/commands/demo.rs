@@ -271,6 +271,7 @@ fn evolved_model(folder: &Path) -> anyhow::Result<Vec<String>> {
             time: None,
             candidates: Some(MODELS),
         },
+        prove: Some(Duration::from_secs(600)),
         folder: folder.join("evolved-model"),
         resume: false,
     };

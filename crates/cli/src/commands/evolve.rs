@@ -100,9 +100,7 @@ pub(crate) fn run(
         for line in told(&evolved) {
             output.line(line)?;
         }
-        if evolved.unproven.is_some() && folder.join("winner.edits.json").exists() {
-            output.line("the winner that this run has proven before stays in the folder")?;
-        }
+        stays(evolved.unproven.is_some(), &folder, output)?;
         output.line(place(&folder))?;
     }
     ended(&interrupt, &listening, output)
@@ -134,6 +132,14 @@ fn unknown(name: &str, hint: &str) -> anyhow::Error {
         }
     };
     Usage(format!("no job or workload is named `{name}`{hint}")).into()
+}
+
+/// Tells of a winner that was proven before.
+pub(super) fn stays(is_unproven: bool, folder: &Path, output: &mut Output) -> anyhow::Result<()> {
+    if is_unproven && folder.join("winner.edits.json").exists() {
+        output.line("the winner that this run has proven before stays in the folder")?;
+    }
+    Ok(())
 }
 
 /// Where a run is.
@@ -232,7 +238,9 @@ pub(crate) fn told(evolved: &Evolved) -> Vec<String> {
             lines.extend(winner_told(evolved, winner));
         }
         None => match &evolved.unproven {
-            Some(unproven) => lines.extend(unproven_told(unproven)),
+            Some(unproven) => {
+                lines.extend(unproven_told(unproven, |edit| edit.action.to_string()));
+            }
             None => lines.push("nothing better was found that proved itself".to_owned()),
         },
     }
@@ -247,7 +255,10 @@ pub(super) fn doubts(doubts: &[Doubt]) -> impl Iterator<Item = String> {
 }
 
 /// The best that was left when proving was stopped, in lines.
-fn unproven_told(unproven: &Unproven) -> Vec<String> {
+pub(super) fn unproven_told<E>(
+    unproven: &Unproven<E>,
+    words: impl Fn(&E) -> String,
+) -> Vec<String> {
     let mut lines = vec![
         String::new(),
         format!(
@@ -259,7 +270,7 @@ fn unproven_told(unproven: &Unproven) -> Vec<String> {
         ),
     ];
     let shown = unproven.genome.edits().iter().take(SHOWN);
-    lines.extend(shown.map(|(_, edit)| format!("  {}", edit.action)));
+    lines.extend(shown.map(|(_, edit)| format!("  {}", words(edit))));
     let more = unproven.needed_seconds;
     let more = more.map_or_else(String::new, |more| format!(" --prove-budget {more}s"));
     lines.push(format!(

@@ -9,7 +9,9 @@ use kernwright::evolve::{
 };
 use kernwright::modules::{EngineChoice, find_plugin, plugin_environment};
 
-use super::evolve::{doubts, edits, ended, kept, minimal, mode, place, unproven};
+use super::evolve::{
+    doubts, edits, ended, kept, minimal, mode, place, stays, unproven, unproven_told,
+};
 use super::evolve_progress::Progress;
 use super::module::engine;
 use crate::args_evolve::{EvolveArgs, GoalArg};
@@ -42,7 +44,7 @@ pub(super) fn run(
     let engine = engine(&args.engine, 1)?;
     let xla = match engine {
         EngineChoice::Interpreter { .. } => find_plugin(),
-        EngineChoice::Plugin { .. } => None,
+        EngineChoice::Plugin { .. } | EngineChoice::Counting => None,
     };
     if let Some(advice) = advice(workload.kind(), &engine, xla.as_ref()) {
         tell!("{advice}");
@@ -61,6 +63,7 @@ pub(super) fn run(
             time: Some(Duration::from_secs(args.budget)),
             candidates: args.max_candidates,
         },
+        prove: args.prove_budget.map(Duration::from_secs),
         folder: std::path::absolute(&folder)?,
         resume: args.resume,
     };
@@ -80,6 +83,7 @@ pub(super) fn run(
         for line in told(&evolved) {
             output.line(line)?;
         }
+        stays(evolved.unproven.is_some(), &folder, output)?;
         output.line(place(&folder))?;
     }
     ended(&interrupt, &listening, output)
@@ -114,11 +118,6 @@ fn check(args: &EvolveArgs) -> Result<(), Usage> {
         args if !args.allow.is_empty() => "--allow",
         args if args.goal == GoalArg::Instructions => "--goal instructions",
         args if args.device.is_some() => "--device",
-        args if args.prove_budget.is_some() => {
-            let text = "--prove-budget is for kernels; proving a model has no limit yet: it ends once a winner was tried on \
-                        the test rows, and Ctrl-C stops it";
-            return Err(Usage(text.to_owned()));
-        }
         _ => return Ok(()),
     };
     Err(Usage(format!(
@@ -152,7 +151,11 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
         let shares: Vec<String> = shares.iter().map(share).collect();
         lines.push(format!("labs spent {}", shares.join(", ")));
     }
-    lines.push("the front, by the fitness rows and with times measured anew:".to_owned());
+    let times = match evolved.unproven {
+        Some(_) => "as the search saw it",
+        None => "by the fitness rows and with times measured anew",
+    };
+    lines.push(format!("the front, {times}:"));
     let trades = evolved.trades();
     for (nth, (point, time, accuracy)) in trades.iter().take(SHOWN).enumerate() {
         let edits = edits(point.genome.len());
@@ -191,7 +194,10 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
             lines.push(String::new());
             lines.extend(winner_told(evolved, winner));
         }
-        None => lines.push("nothing better was found that proved itself".to_owned()),
+        None => match &evolved.unproven {
+            Some(unproven) => lines.extend(unproven_told(unproven, |edit| edit.to_string())),
+            None => lines.push("nothing better was found that proved itself".to_owned()),
+        },
     }
     lines.extend(doubts(&evolved.doubts));
     lines

@@ -110,7 +110,7 @@ impl Progress {
                 let edits = super::evolve::edits(*edits);
                 self.step(&format!("reducing the best, which has {edits}"));
             }
-            EvolveEvent::Proving => self.step("trying it on what no search has seen"),
+
             EvolveEvent::ProofBegins(time) => self.say(&proof_foretold(time)),
             EvolveEvent::Proof(step) => self.hear_proof(step),
         }

@@ -10,6 +10,7 @@ mod kernels;
 mod lineage;
 mod models;
 mod pool;
+mod proof_clock;
 mod sections;
 
 use std::collections::BTreeMap;
@@ -24,8 +25,8 @@ use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
 
 pub use self::kernels::{
-    Claim, EvolveRequest, Evolved, Goal, Pair, Patch, Point, ProofTime, Rate, RateRequest, Shape,
-    Timed, Times, Tools, Unproven, Winner, WinnerEdit, building_rate, evolve_job, evolved_page,
+    Claim, EvolveRequest, Evolved, Goal, Pair, Patch, Point, Rate, RateRequest, Shape, Timed,
+    Times, Tools, Winner, WinnerEdit, building_rate, evolve_job, evolved_page,
 };
 pub use self::lineage::Ancestor;
 pub use self::models::{
@@ -35,6 +36,7 @@ pub use self::models::{
     embedded_workloads, evolve_workload, evolved_model_page, model_claim, open_workload,
     workload_schema,
 };
+pub use self::proof_clock::{ProofTime, Unproven};
 
 /// When to stop searching: at whichever comes first.
 #[derive(Debug, Clone, Copy)]
@@ -68,8 +70,6 @@ pub enum EvolveEvent<'e> {
         /// How many edits it has.
         edits: usize,
     },
-    /// It is being tried on what no search has seen.
-    Proving,
     /// The search is over, and there is something to prove.
     ProofBegins(ProofTime),
     /// Another step of proving.

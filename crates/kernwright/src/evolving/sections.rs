@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use kernwright_space::Doubt;
 
-use super::{Ancestor, Standing};
+use super::{Ancestor, Standing, Unproven};
 use crate::figures::escape;
+use crate::view::counted;
 
 /// From the original to the candidate that the winner was reduced from.
 pub(super) fn lineage(ancestors: &[Ancestor]) -> String {
@@ -31,6 +32,19 @@ pub(super) fn lineage(ancestors: &[Ancestor]) -> String {
         );
     }
     html + "</table></div>\n"
+}
+
+/// The best that was left when proving was stopped.
+pub(super) fn unproven<E>(unproven: &Unproven<E>) -> String {
+    format!(
+        "<h1>Better while searching, and not proven</h1>\n<p>Candidate {} with {} cost {:.4} of the original while \
+         searching; {}. It may be wrong on other inputs, and no better: its edits are in \
+         <code>unproven.edits.json</code>.</p>\n",
+        unproven.individual,
+        counted(unproven.genome.len(), "edit"),
+        unproven.share,
+        escape(&unproven.why)
+    )
 }
 
 /// Why candidates were not valid.

@@ -26,11 +26,11 @@ const TURNS: usize = 12;
 const MOST_TURNS: usize = 120;
 /// Turns of a single run each, with a process for every one, are fewer.
 const MOST_SINGLE_TURNS: usize = 60;
-/// A turn's runs last this many nanoseconds together: what is done once for all of them differs by
-/// some ten thousand.
-const LONG_TURN: f64 = 2e6;
+/// By this many nanoseconds the runs of a turn are to differ from program to program: what is done once
+/// for all of them differs by some ten thousand.
+const CLEAR_GAIN: f64 = 2e5;
 /// Turns of programs so slow that the first would take longer than this many seconds are fewer,
-const ENOUGH: f64 = 0.1;
+const ENOUGH: f64 = 0.03;
 const FEWEST_TURNS: usize = 6;
 /// and nobody is accused by less than these: how far so few differ among themselves says little.
 const FEWEST_TO_REFUSE: usize = 12;
@@ -69,12 +69,11 @@ impl Bench {
         if ratio >= MUCH {
             return Ok(Ok(true));
         }
-        let faster = duel.times.each_ref().map(|times| {
-            let times: Vec<f64> = times.iter().map(|time| time.0).collect();
-            median(&times).unwrap_or(LONG_TURN)
-        });
-        let faster = faster[0].min(faster[1]).max(1.0);
-        let repeats = (LONG_TURN / faster).ceil().clamp(1.0, MAX_REPEATS) as u32;
+        let baseline: Vec<f64> = duel.times[0].iter().map(|time| time.0).collect();
+        let gain = (1.0 - ratio) * median(&baseline).unwrap_or(CLEAR_GAIN);
+        let repeats = (CLEAR_GAIN / gain.max(1.0)).ceil().clamp(1.0, MAX_REPEATS);
+        let claimed = gain * repeats;
+        let repeats = repeats as u32;
         // Either program alone, and the oracle after it.
         let turn = 4.0 * f64::from(repeats) * self.usual_run();
         let turns_wanted = ((ENOUGH / turn) as usize).clamp(FEWEST_TURNS, TURNS);
@@ -110,8 +109,6 @@ impl Bench {
                 break;
             }
         }
-        let baseline: Vec<f64> = duel.times[0].iter().map(|time| time.0).collect();
-        let claimed = (1.0 - ratio) * median(&baseline).unwrap_or(0.0) * f64::from(repeats);
         // By its own clock, too, it has to be there when a program is alone.
         if turns.gain(INSIDE) < HIDDEN_SHARE * claimed {
             return Ok(Ok(false));

@@ -5,6 +5,7 @@ use kernwright_evolve_llvm::{Begun, Cost, Edit, Risk, SourcePlace};
 use kernwright_space::{Doubt, Load};
 use serde::{Deserialize, Serialize};
 
+use super::super::Unproven;
 use super::asked::{Pair, Times};
 use super::claim::Claim;
 use super::{Ancestor, Goal, Standing};
@@ -38,7 +39,7 @@ pub struct Evolved {
     pub fallen: Vec<String>,
     /// The best that was left when proving was stopped before it came to its end.
     #[serde(default)]
-    pub unproven: Option<Unproven>,
+    pub unproven: Option<Unproven<Edit>>,
     /// Seconds that proving took.
     #[serde(default)]
     pub proving_seconds: f64,
@@ -48,22 +49,6 @@ pub struct Evolved {
     /// Reasons to trust the times less.
     #[serde(default)]
     pub doubts: Vec<Doubt>,
-}
-
-/// A candidate that was better while searching, and was not proven.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Unproven {
-    /// Its number.
-    pub individual: u64,
-    /// The first objective as a share of the original's, as the search saw it.
-    pub share: f64,
-    /// Its edits, as far as they were reduced.
-    pub genome: Genome<Edit>,
-    /// Why it was not proven.
-    pub why: String,
-    /// Seconds that proving is to be given if it is begun again (`--prove-budget`), where it had too few.
-    #[serde(default)]
-    pub needed_seconds: Option<u64>,
 }
 
 impl Evolved {

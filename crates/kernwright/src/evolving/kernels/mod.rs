@@ -5,7 +5,6 @@ mod asked;
 #[cfg(test)]
 mod audit;
 mod claim;
-mod clock;
 mod evolved;
 mod held_out;
 mod judge;
@@ -30,9 +29,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::asked::{Pair, Times};
 pub use self::claim::{Claim, Shape, Timed};
-use self::clock::ProofClock;
-pub use self::clock::ProofTime;
-pub use self::evolved::{Evolved, Point, Unproven, Winner, WinnerEdit};
+pub use self::evolved::{Evolved, Point, Winner, WinnerEdit};
 use self::judge::{Aim, Judge, Timing};
 use self::labs::{Grown, Labs};
 pub use self::original::Tools;
@@ -42,6 +39,7 @@ pub use self::rate::{Rate, RateRequest, building_rate};
 use super::folder::{Folder, check_resumed, make_folder};
 use super::going::{Going, Makes, WINDOW, open_run};
 use super::lineage::{Ancestor, lineage};
+use super::proof_clock::{LEAST_OF_KERNEL, ProofClock};
 use super::{Budget, EvolveError, EvolveEvent, Original, ProofStep, Standing};
 
 /// What is to become less.
@@ -189,7 +187,8 @@ pub fn evolve_job(
     };
     let standing = going.run(&mut maker, &mut search, standing, hear)?;
     let proof = prove::expected((&request, &begun), (&setup, screened), (&judge, opened));
-    let clock = ProofClock::begin(request.prove, standing.seconds, proof, (&whole, &part));
+    let searched = (standing.seconds, LEAST_OF_KERNEL);
+    let clock = ProofClock::begin(request.prove, searched, proof, (&whole, &part));
     let proof = prove::Proof {
         request: &request,
         setup: &setup,

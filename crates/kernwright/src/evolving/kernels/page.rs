@@ -38,15 +38,7 @@ fn headline(evolved: &Evolved) -> String {
         escape(&evolved.problem)
     );
     if let Some(unproven) = &evolved.unproven {
-        return format!(
-            "{above}<h1>Better while searching, and not proven</h1>\n<p>Candidate {} with {} cost {:.4} of the original \
-             while searching; {}. It may be wrong on other inputs, and no faster: its edits are in \
-             <code>unproven.edits.json</code>.</p>\n",
-            unproven.individual,
-            counted(unproven.genome.len(), "edit"),
-            unproven.share,
-            escape(&unproven.why)
-        );
+        return above + &sections::unproven(unproven);
     }
     let Some(winner) = &evolved.winner else {
         return above

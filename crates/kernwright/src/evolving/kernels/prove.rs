@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use kernwright_evolve::{Answer, EditId, Failed, Genome, Limits, Search, minimise};
 use kernwright_evolve_llvm::{Action, Begun, Cost, Edit, LabSetup, Made, Risk, Screen};
 
+use super::super::proof_clock::{Pending, ProofClock, UNPROVEN};
 use super::asked::{Asked, Pair};
 use super::claim::{self, Claim};
-use super::clock::ProofClock;
-use super::evolved::{Evolved, Point, Unproven, Winner, WinnerEdit};
+use super::evolved::{Evolved, Point, Winner, WinnerEdit};
 use super::held_out::{FinalLabs, HeldOut, one_input};
 use super::judge::{Aim, Judge};
 use super::labs::Labs;
@@ -59,7 +59,7 @@ struct Trials {
     fallen: Vec<String>,
     guilty: Vec<Vec<EditId>>,
     /// The candidate that is being tried, or that there was no time for.
-    pending: Option<(u64, f64, Genome<Edit>)>,
+    pending: Option<Pending<Edit>>,
 }
 
 impl Trials {
@@ -148,13 +148,7 @@ impl Proof<'_> {
             stopped = Some(self.clock.spent());
         }
         let unproven = stopped.zip(trials.pending.take());
-        let unproven = unproven.map(|(why, (individual, share, genome))| Unproven {
-            individual,
-            share,
-            genome,
-            why,
-            needed_seconds: self.clock.needed(),
-        });
+        let unproven = unproven.map(|(why, pending)| self.clock.unproven(pending, why));
         let fallen = trials.fallen;
         Ok(Evolved {
             job: self.request.job.name().to_owned(),
@@ -422,9 +416,6 @@ fn risk_of(id: EditId, edit: &Edit, made: &Made, is_exact: bool) -> Risk {
         risk
     }
 }
-
-/// The edits of a candidate that was not proven.
-const UNPROVEN: &str = "unproven.edits.json";
 
 /// Rounds of the claim, and of each glance beside it, as a rule.
 const CLAIM_ROUNDS: usize = 60;

@@ -1,10 +1,13 @@
 //! What minimisation asks of a model.
 
+use std::time::Instant;
+
 use kernwright_evolve::minimise::{Estimate, Gap};
 use kernwright_evolve::{Genome, Objective, Oracle, Verdict};
 use kernwright_evolve_mlir::ModelEdit;
 use rustc_hash::FxHashMap;
 
+use super::super::{EvolveEvent, ProofStep};
 use super::EvolveError;
 use super::judge::{Yardstick, time};
 use super::labs::OneLab;
@@ -31,14 +34,19 @@ pub(super) struct Asked<'l> {
     rules: Rules,
     limits: LimitsSaid,
     known: FxHashMap<String, Option<Measured>>,
+    /// No question is asked after this.
+    until: Instant,
+    hear: &'l mut dyn FnMut(EvolveEvent<'_>),
+    questions: usize,
 }
 
 impl<'l> Asked<'l> {
     pub(super) fn new(
         lab: &'l mut OneLab,
         yardstick: &'l Yardstick,
-        rules: Rules,
-        limits: LimitsSaid,
+        (rules, limits): (Rules, LimitsSaid),
+        until: Instant,
+        hear: &'l mut dyn FnMut(EvolveEvent<'_>),
     ) -> Self {
         Asked {
             lab,
@@ -46,6 +54,9 @@ impl<'l> Asked<'l> {
             rules,
             limits,
             known: FxHashMap::default(),
+            until,
+            hear,
+            questions: 0,
         }
     }
 
@@ -95,11 +106,20 @@ impl Oracle<ModelEdit> for Asked<'_> {
         self.lab.code(genome)
     }
 
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.until
+    }
+
     fn verdict(
         &mut self,
         smaller: &Genome<ModelEdit>,
         whole: &Genome<ModelEdit>,
     ) -> Result<Verdict, EvolveError> {
+        self.questions += 1;
+        (self.hear)(EvolveEvent::Proof(ProofStep::Reducing {
+            questions: self.questions,
+            left: self.until.saturating_duration_since(Instant::now()),
+        }));
         let both = (self.measured(smaller)?, self.measured(whole)?);
         let (Some(less), Some(all)) = both else {
             return Ok(Verdict::Loses);

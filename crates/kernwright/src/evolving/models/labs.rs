@@ -615,7 +615,9 @@ fn endless(program: Option<FirstRun>, limit: Duration, engine: &EngineChoice) ->
         Some(FirstRun::Model) | None => "the original",
     };
     let advice = match engine {
-        EngineChoice::Interpreter { .. } => "smaller batches take less, and so may XLA (--plugin)",
+        EngineChoice::Interpreter { .. } | EngineChoice::Counting => {
+            "smaller batches take less, and so may XLA (--plugin)"
+        }
         EngineChoice::Plugin { .. } => "smaller batches take less",
     };
     EvolveError::Unfit(format!(

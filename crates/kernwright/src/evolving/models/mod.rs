@@ -30,6 +30,7 @@ mod works;
 mod xla;
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use kernwright_evolve::{Answer, Genome, Header, Mode, Plan, Settings};
 use kernwright_evolve_mlir::{EngineChoice, ModelBegun, ModelEdit, ModelLabSetup, ModelOperator};
@@ -58,7 +59,7 @@ pub use self::turns::Spent;
 pub use self::workload::{Workload, WorkloadError, WorkloadKind, workload_schema};
 use super::folder::{Folder, check_resumed, make_folder};
 use super::going::{Going, Makes, open_run};
-use super::lineage::lineage;
+use super::proof_clock::{LEAST_OF_MODEL, ProofClock, UNPROVEN};
 use super::{Budget, EvolveError, EvolveEvent, Original};
 
 /// Models that are worked on at the same time; it belongs to the Run. Those after one that takes long
@@ -93,6 +94,9 @@ pub struct ModelRequest {
     pub seed: u64,
     /// When to stop searching.
     pub budget: Budget,
+    /// Reducing and proving the best end after this; if absent, after as long as the search took, and
+    /// 60 s at least.
+    pub prove: Option<Duration>,
     /// The Run's folder.
     pub folder: PathBuf,
     /// Whether to take up what is there.
@@ -107,6 +111,13 @@ pub fn evolve_workload(
 ) -> Result<EvolvedModel, EvolveError> {
     let watch = LoadWatch::start();
     let workload = &request.workload;
+    // All that works for this Run can be stopped without the user's interrupt being asked.
+    let whole = request.launcher.interrupt.clone();
+    let part = whole.part();
+    let launcher = Launcher {
+        interrupt: part.clone(),
+        ..request.launcher.clone()
+    };
     let limits = workload.said.limits;
     let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
     workload.check_tuned().map_err(unfit)?;
@@ -138,13 +149,15 @@ pub fn evolve_workload(
         scores_first: workload.kind() == WorkloadKind::Inference,
         ..Rules::lenient(ROUNDS)
     };
-    let mut first = labs::OneLab::new(&request.launcher, &setup);
+    let mut first = labs::OneLab::new(&launcher, &setup);
     let begun = first.begin_reporting(hear)?;
     hear(EvolveEvent::Begun(Original::Model(&begun)));
     check::foretell(&mut first, &setup, hear)?;
+    let began = Instant::now();
     let original = first.measure(&Genome::original(), &rules)?;
+    let judged = began.elapsed();
     let original = original.map_err(|failed| odd::not_working(workload, &mut first, &failed))?;
-    metric::check_metric(workload, (&request.launcher, &setup))?;
+    metric::check_metric(workload, (&launcher, &setup))?;
     let rows = prove::judged_rows(&setup);
     let yardstick = Yardstick::new(workload.kind(), rows, &original.scores);
     metric::check_chance(workload, yardstick.base())?;
@@ -169,19 +182,14 @@ pub fn evolve_workload(
     let header = header(request, &begun, bounds);
     let (mut folder, mut search, standing) =
         open_run(&request.folder, header, request.resume, hear)?;
-    let mut labs = Labs::new(
-        first,
-        (&request.launcher, &setup),
-        request.labs.max(1),
-        &rules,
-    );
+    let mut labs = Labs::new(first, (&launcher, &setup), request.labs.max(1), &rules);
     if request.resume {
         labs.remember(&folder.answers()?);
     }
     let mut going = Going {
         folder: &mut folder,
         budget: request.budget,
-        interrupt: &request.launcher.interrupt,
+        interrupt: &whole,
     };
     let mut maker = Maker {
         labs: &mut labs,
@@ -201,36 +209,46 @@ pub fn evolve_workload(
         engine: request.engine.clone(),
         ..setup.clone()
     };
+    let expected = prove::expected(workload, judged);
+    let searched = (standing.seconds, LEAST_OF_MODEL);
+    let clock = ProofClock::begin(request.prove, searched, expected, (&whole, &part));
     let mut proof = prove::Proof {
         workload,
-        launcher: &request.launcher,
+        launcher: &launcher,
         setup: &told,
         confirm: confirm.as_ref(),
         lab: labs.own(),
         yardstick: &yardstick,
         rules,
         times: FxHashMap::default(),
+        clock: &clock,
+        fallen: Vec::new(),
+        struck_out: None,
+        pending: None,
     };
-    let (mut winner, mut struck_out) = (None, None);
-    let (found, mut fallen) = proof.best(&answers, hear)?;
-    if let Some(reduced) = found {
-        hear(EvolveEvent::Proving);
-        let mut setup = layout.setup(Use::Test).map_err(unfit)?;
-        setup.engine = request.engine.clone();
-        let individual = reduced.0.individual;
-        let genome = reduced.0.minimised.genome.clone();
-        match proof.tested(reduced, &setup)? {
-            Ok(mut tested) => {
-                tested.lineage = lineage(&answers, individual);
-                tested.tested.by_xla = xla::by_xla(request, &told, &tested.genome)?;
-                winner = Some(tested);
-            }
-            Err(why) => {
-                fallen.push(Fallen { individual, why });
-                struck_out = Some(genome);
-            }
-        }
+    let test = || {
+        let setup = layout.setup(Use::Test).map_err(unfit)?;
+        let engine = request.engine.clone();
+        Ok(ModelLabSetup { engine, ..setup })
+    };
+    let mut winner = match proof.winner(&answers, test, hear) {
+        // The best that is left is reported as unproven.
+        Err(EvolveError::Interrupted) => None,
+        winner => winner?,
+    };
+    if let Some(winner) = &mut winner {
+        let by_xla = xla::by_xla((request, &launcher), &told, &winner.genome);
+        winner.tested.by_xla = match by_xla {
+            Err(EvolveError::Interrupted) => Some(ByXla::Not {
+                why: clock.why_stopped(),
+            }),
+            by_xla => by_xla?,
+        };
     }
+    let pending = proof.pending.take();
+    let unproven = pending.map(|pending| clock.unproven(pending, clock.why_stopped()));
+    let fallen = std::mem::take(&mut proof.fallen);
+    let struck_out = proof.struck_out.take();
     let mut evolved = EvolvedModel {
         workload: workload.name().to_owned(),
         about: workload.said.about.clone(),
@@ -247,15 +265,18 @@ pub fn evolve_workload(
             .to_vec(),
         front,
         winner,
+        unproven,
         fallen: fallen.iter().map(Fallen::to_string).collect(),
         struck_out,
         load: None,
         doubts: Vec::new(),
     };
-    let careful = proof.careful();
-    front::time_anew(&mut evolved, |genome| {
-        proof.lab.time_again(genome, &careful)
-    })?;
+    if evolved.unproven.is_none() {
+        let careful = proof.careful();
+        front::time_anew(&mut evolved, |genome| {
+            proof.lab.time_again(genome, &careful)
+        })?;
+    }
     front::name_reasons(&mut evolved, &fallen);
     let load = watch.load();
     evolved.doubts = doubts(&load);
@@ -321,9 +342,6 @@ const JAX: &str = include_str!("../../../../../scripts/workloads/run_variant.py"
 /// Writes what came of a Run beside its journal.
 fn write(folder: &Folder, evolved: &EvolvedModel) -> Result<(), EvolveError> {
     let text = |error: serde_json::Error| EvolveError::Broken(error.to_string());
-    let report = serde_json::to_vec_pretty(evolved).map_err(text)?;
-    folder.write("report.json", &report)?;
-    folder.write("report.html", evolved_model_page(evolved).as_bytes())?;
     let patch = |edits: &Genome<ModelEdit>| {
         let patch = ModelPatch {
             module: evolved.original.fingerprint.clone(),
@@ -331,6 +349,17 @@ fn write(folder: &Folder, evolved: &EvolvedModel) -> Result<(), EvolveError> {
         };
         serde_json::to_vec_pretty(&patch).map_err(text)
     };
+    match &evolved.unproven {
+        Some(unproven) => folder.write(UNPROVEN, &patch(&unproven.genome)?)?,
+        None => folder.forget(&[UNPROVEN]),
+    }
+    // What was proven before stays.
+    if evolved.unproven.is_some() && folder.has("winner.edits.json") {
+        return Ok(());
+    }
+    let report = serde_json::to_vec_pretty(evolved).map_err(text)?;
+    folder.write("report.json", &report)?;
+    folder.write("report.html", evolved_model_page(evolved).as_bytes())?;
     let mut front = Vec::new();
     for (nth, (point, ..)) in evolved.trades().into_iter().enumerate() {
         front.push((format!("{}.edits.json", nth + 1), patch(&point.genome)?));

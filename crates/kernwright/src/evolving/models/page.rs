@@ -40,6 +40,9 @@ fn headline(evolved: &EvolvedModel) -> String {
         escape(&evolved.original.engine),
         escape(&evolved.about)
     );
+    if let Some(unproven) = &evolved.unproven {
+        return above + &sections::unproven(unproven);
+    }
     match &evolved.winner {
         None => {
             above

@@ -2,6 +2,7 @@
 //! rows and starts that no search has seen.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use kernwright_evolve::{
     Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Scores, minimise,
@@ -10,6 +11,9 @@ use kernwright_evolve_mlir::{ModelEdit, ModelLabSetup, ShownModel};
 use kernwright_measure::worker::Launcher;
 use rustc_hash::FxHashMap;
 
+use super::super::lineage::lineage;
+use super::super::proof_clock::{Pending, ProofClock};
+use super::super::{EvolveError, EvolveEvent, ProofStep};
 use super::asked::Asked;
 use super::clock::fresh_time;
 use super::confirm::{Confirmed, Confirming};
@@ -19,7 +23,6 @@ use super::labs::OneLab;
 use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points, TunedTested};
 use super::rules::Rules;
 use super::workload::{LimitsSaid, Tuned, Workload, WorkloadKind};
-use super::{EvolveError, EvolveEvent};
 
 /// How many are looked at again before the best is taken.
 pub(super) const TRIED: usize = 6;
@@ -56,6 +59,13 @@ pub(super) struct Proof<'p> {
     pub(super) rules: Rules,
     /// Times that are reported, by the work that they are of.
     pub(super) times: FxHashMap<String, ModelTime>,
+    pub(super) clock: &'p ProofClock,
+    /// Those that were better while searching and fell.
+    pub(super) fallen: Vec<Fallen>,
+    /// The edits of the one that failed on the test rows.
+    pub(super) struck_out: Option<Genome<ModelEdit>>,
+    /// The candidate that is being tried.
+    pub(super) pending: Option<Pending<ModelEdit>>,
 }
 
 /// A candidate that may win.
@@ -67,13 +77,54 @@ pub(super) struct Tried<'t> {
     pub(super) genome: &'t Genome<ModelEdit>,
 }
 
+impl Tried<'_> {
+    fn pending(&self) -> Pending<ModelEdit> {
+        (self.individual, self.scores[0], self.genome.clone())
+    }
+}
+
 impl Proof<'_> {
-    /// Finds the best of all answers that keep the limits, and reduces it; and says why others fell.
-    pub(super) fn best(
+    /// Proves the best that does; none where none does, or time was over before. Test rows come from
+    /// `layout`.
+    pub(super) fn winner(
+        &mut self,
+        answers: &[Answer<ModelEdit>],
+        layout: impl FnOnce() -> Result<ModelLabSetup, EvolveError>,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
+    ) -> Result<Option<ModelWinner>, EvolveError> {
+        let Some(reduced) = self.best(answers, hear)? else {
+            return Ok(None);
+        };
+        hear(EvolveEvent::Proof(ProofStep::HeldOut));
+        let individual = reduced.0.individual;
+        let genome = reduced.0.minimised.genome.clone();
+        let tested = self.tested(reduced, &layout()?)?;
+        self.pending = None;
+        match tested {
+            Ok(mut winner) => {
+                winner.lineage = lineage(answers, individual);
+                Ok(Some(winner))
+            }
+            Err(why) => {
+                self.fell(individual, why, hear);
+                self.struck_out = Some(genome);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Notes why a candidate did not prove itself.
+    fn fell(&mut self, individual: u64, why: String, hear: &mut dyn FnMut(EvolveEvent<'_>)) {
+        hear(EvolveEvent::Proof(ProofStep::Fell(&why)));
+        self.fallen.push(Fallen { individual, why });
+    }
+
+    /// Finds the best of all answers that keep the limits, and reduces it.
+    fn best(
         &mut self,
         answers: &[Answer<ModelEdit>],
         hear: &mut dyn FnMut(EvolveEvent<'_>),
-    ) -> Result<(Option<Found>, Vec<Fallen>), EvolveError> {
+    ) -> Result<Option<Found>, EvolveError> {
         let mut tried: Vec<Tried<'_>> = Vec::new();
         for answer in answers {
             let Ok(scores) = &answer.result else { continue };
@@ -88,25 +139,30 @@ impl Proof<'_> {
             }
         }
         tried.sort_by(|one, other| one.scores[0].total_cmp(&other.scores[0]));
-        let mut fallen = Vec::new();
-        let mut confirming = match self.confirm.filter(|_| !tried.is_empty()) {
+        let Some(first) = tried.first() else {
+            return Ok(None);
+        };
+        self.pending = Some(first.pending());
+        hear(EvolveEvent::ProofBegins(self.clock.foretold()));
+        let mut confirming = match self.confirm {
             Some(setup) => Some(Confirming::new(self.workload, self.launcher, setup)?),
             None => None,
         };
         let groups = match &mut confirming {
-            Some(confirming) => confirming.first(&tried, &mut fallen)?,
+            Some(confirming) => confirming.first(&tried, &mut self.fallen)?,
             None => {
                 tried.truncate(TRIED);
                 vec![tried]
             }
         };
         for group in groups {
-            let found = self.best_of(group, &mut confirming, &mut fallen, hear)?;
+            let found = self.best_of(group, &mut confirming, hear)?;
             if found.is_some() {
-                return Ok((found, fallen));
+                return Ok(found);
             }
         }
-        Ok((None, fallen))
+        self.pending = None;
+        Ok(None)
     }
 
     /// The best of a few, reduced, if one of them stands the tests; the others are told.
@@ -114,10 +170,8 @@ impl Proof<'_> {
         &mut self,
         tried: Vec<Tried<'_>>,
         confirming: &mut Option<Confirming<'_>>,
-        fallen: &mut Vec<Fallen>,
         hear: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Option<Found>, EvolveError> {
-        let fell = |individual: u64, why: String| Fallen { individual, why };
         // The luckiest of many looks best: they are looked at again, and only that counts.
         let mut again: Vec<Tried<'_>> = Vec::new();
         for one in tried {
@@ -133,14 +187,15 @@ impl Proof<'_> {
                     Ok(scores) => {
                         let trade = self.trade(&scores);
                         let why = format!("beyond the limits when looked at again ({trade})");
-                        fallen.push(fell(individual, why));
+                        self.fell(individual, why, hear);
                     }
-                    Err(failed) => fallen.push(fell(individual, failed.to_string())),
+                    Err(failed) => self.fell(individual, failed.to_string(), hear),
                 },
-                Err(failed) => fallen.push(fell(individual, failed.to_string())),
+                Err(failed) => self.fell(individual, failed.to_string(), hear),
             }
         }
         again.sort_by(|one, other| one.scores[0].total_cmp(&other.scores[0]));
+        self.pending = again.first().map(Tried::pending);
         for Tried {
             scores,
             individual,
@@ -149,14 +204,22 @@ impl Proof<'_> {
         {
             if scores[0] >= WORTH_PROVING {
                 let why = "no better when looked at again".to_owned();
-                fallen.push(fell(individual, why));
+                self.fell(individual, why, hear);
                 continue;
             }
+            self.pending = Some((individual, scores[0], genome.clone()));
             hear(EvolveEvent::Minimising {
                 edits: genome.len(),
             });
-            let reduced = self.reduced(individual, genome)?;
+            let began = Instant::now();
+            let reduced = self.reduced(individual, genome, hear)?;
             let genome = &reduced.minimised.genome;
+            hear(EvolveEvent::Proof(ProofStep::Reduced {
+                from: reduced.found_edits,
+                to: genome.len(),
+                seconds: began.elapsed().as_secs_f64(),
+            }));
+            self.pending = Some((individual, scores[0], genome.clone()));
             let confirmed = match confirming {
                 Some(confirming) => confirming.confirms(genome)?,
                 None => Confirmed::Surely,
@@ -167,7 +230,7 @@ impl Proof<'_> {
             };
             match timed {
                 Ok(time) => return Ok(Some((reduced, time))),
-                Err(why) => fallen.push(fell(individual, why)),
+                Err(why) => self.fell(individual, why, hear),
             }
         }
         Ok(None)
@@ -178,10 +241,12 @@ impl Proof<'_> {
         &mut self,
         individual: u64,
         genome: &Genome<ModelEdit>,
+        hear: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Reduced, EvolveError> {
         let rules = self.careful();
         let limits = self.workload.said.limits;
-        let mut asked = Asked::new(&mut *self.lab, self.yardstick, rules, limits);
+        let until = self.clock.reduce_until();
+        let mut asked = Asked::new(&mut *self.lab, self.yardstick, (rules, limits), until, hear);
         let minimised = minimise(genome, LIMITS, &mut asked)?;
         let mut brings = BTreeMap::new();
         if let Some(whole) = asked.measured(&minimised.genome)? {
@@ -232,7 +297,7 @@ impl Proof<'_> {
 
     /// Tries a winner on the test rows, beside the original and what tuning one number brings. They are
     /// read here, and nowhere else.
-    pub(super) fn tested(
+    fn tested(
         &mut self,
         (reduced, time): (Reduced, ModelTime),
         setup: &ModelLabSetup,
@@ -334,6 +399,14 @@ impl Proof<'_> {
         }
         Ok(best.map(|(_, value, genome)| (value, genome)))
     }
+}
+
+/// What proving one candidate takes, about, from how long its original took to be `judged`: rows for
+/// confirmation, the original and the winner on test rows, the number that can be tuned, and clocks.
+pub(super) fn expected(workload: &Workload, judged: Duration) -> Duration {
+    let tuned = workload.said.tuned.as_ref();
+    let n_tuned = tuned.map_or(0, |tuned| tuned.grid.len() + 1);
+    judged.mul_f64((4 + n_tuned) as f64)
 }
 
 /// How many rows each batch has that answers are judged on.

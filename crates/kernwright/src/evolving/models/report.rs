@@ -5,7 +5,7 @@ use kernwright_evolve_mlir::{ModelBegun, ModelEdit};
 use kernwright_space::{Doubt, Load};
 use serde::{Deserialize, Serialize};
 
-use super::super::{Ancestor, Standing};
+use super::super::{Ancestor, Standing, Unproven};
 use super::gauge::Gauge;
 use super::turns::Spent;
 use super::workload::WorkloadKind;
@@ -40,6 +40,9 @@ pub struct EvolvedModel {
     pub front: Vec<ModelPoint>,
     /// The best that proved itself; none if nothing better did.
     pub winner: Option<ModelWinner>,
+    /// The best that was left when proving was stopped, if it was.
+    #[serde(default)]
+    pub unproven: Option<Unproven<ModelEdit>>,
     /// Those that were better while searching and failed afterwards, and why.
     pub fallen: Vec<String>,
     /// The edits of the one that failed on the test rows.
@@ -68,10 +71,11 @@ impl EvolvedModel {
     }
 
     /// The members of the front that are better than all before them in time or accuracy, with both, as far as they were
-    /// timed anew. Others are there for having fewer edits, or for being as good within what is known.
+    /// timed anew, which none are where proving was stopped. Others are there for having fewer edits, or for being as
+    /// good within what is known.
     #[must_use]
     pub fn trades(&self) -> Vec<(&ModelPoint, f64, f64)> {
-        let trades = self.trades_of(|point| point.is_anew);
+        let trades = self.trades_of(|point| point.is_anew || self.unproven.is_some());
         let shown = |(nth, time, accuracy)| (&self.front[nth], time, accuracy);
         trades.into_iter().map(shown).collect()
     }
@@ -318,6 +322,7 @@ pub(super) fn example(kind: WorkloadKind) -> (EvolvedModel, ModelWinner) {
         objectives: Vec::new(),
         front: Vec::new(),
         winner: None,
+        unproven: None,
         fallen: Vec::new(),
         struck_out: None,
         load: None,

@@ -2,6 +2,7 @@
 
 use kernwright_evolve::Genome;
 use kernwright_evolve_mlir::{EngineChoice, ModelEdit, ModelLabSetup};
+use kernwright_measure::worker::Launcher;
 
 use super::clock::fresh_time;
 use super::report::ByXla;
@@ -9,7 +10,7 @@ use super::{EvolveError, ModelRequest};
 
 /// What a winner takes by XLA; nothing where it was judged by that.
 pub(super) fn by_xla(
-    request: &ModelRequest,
+    (request, launcher): (&ModelRequest, &Launcher),
     setup: &ModelLabSetup,
     genome: &Genome<ModelEdit>,
 ) -> Result<Option<ByXla>, EvolveError> {
@@ -24,7 +25,7 @@ pub(super) fn by_xla(
         engine: engine.clone(),
         ..setup.clone()
     };
-    match fresh_time((&request.launcher, &setup), genome) {
+    match fresh_time((launcher, &setup), genome) {
         Ok(Ok((begun, time))) => Ok(Some(ByXla::Measured {
             engine: begun.engine,
             time,

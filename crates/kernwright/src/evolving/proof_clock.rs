@@ -2,13 +2,19 @@
 
 use std::time::{Duration, Instant};
 
+use kernwright_evolve::Genome;
 use kernwright_measure::worker::Interrupt;
+use serde::{Deserialize, Serialize};
 
-use super::super::deadline::Deadline;
+use super::deadline::Deadline;
+
+/// The edits of a candidate that was not proven.
+pub(super) const UNPROVEN: &str = "unproven.edits.json";
 
 /// Where no limit is given, proving may take this long however short the search was: enough to
-/// reduce a few edits and to try one winner.
-const LEAST: Duration = Duration::from_secs(20);
+/// reduce a few edits and to try one winner, of a kernel and of a model.
+pub(super) const LEAST_OF_KERNEL: Duration = Duration::from_secs(20);
+pub(super) const LEAST_OF_MODEL: Duration = Duration::from_secs(60);
 
 /// How long proving will take, before it begins.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,6 +24,29 @@ pub struct ProofTime {
     /// What proving one candidate takes, about, once it is reduced.
     pub proof: Duration,
 }
+
+/// A candidate that was better while searching, and was not proven.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(bound(
+    serialize = "E: Serialize",
+    deserialize = "E: serde::de::DeserializeOwned"
+))]
+pub struct Unproven<E> {
+    /// Its number.
+    pub individual: u64,
+    /// The first objective as a share of the original's, as the search saw it.
+    pub share: f64,
+    /// Its edits, as far as they were reduced.
+    pub genome: Genome<E>,
+    /// Why it was not proven.
+    pub why: String,
+    /// Seconds that proving is to be given if it is begun again (`--prove-budget`), where it had too few.
+    #[serde(default)]
+    pub needed_seconds: Option<u64>,
+}
+
+/// A candidate that is about to be proven: its number, what the search saw of it, its edits.
+pub(super) type Pending<E> = (u64, f64, Genome<E>);
 
 /// How long proving may take. At its end no further step begins, and the one that runs is cut off.
 #[derive(Debug)]
@@ -29,16 +58,16 @@ pub(super) struct ProofClock {
 }
 
 impl ProofClock {
-    /// Begins: with the limit that was `given`, or as long as the search took, in seconds. `proof` is
+    /// Begins: with the limit that was `given`, or as long as the search took, in seconds, and not less than `least`. `proof` is
     /// what proving one candidate takes, about. At the end `part` is asked, the interrupt of all that
     /// works for this Run; `whole` is the one by which a user stops it.
     pub(super) fn begin(
         given: Option<Duration>,
-        searched: f64,
+        (searched, least): (f64, Duration),
         proof: Duration,
         (whole, part): (&Interrupt, &Interrupt),
     ) -> Self {
-        let usual = || Duration::try_from_secs_f64(searched).map_or(LEAST, |time| time.max(LEAST));
+        let usual = || Duration::try_from_secs_f64(searched).map_or(least, |time| time.max(least));
         let limit = given.unwrap_or_else(usual);
         ProofClock {
             began: Instant::now(),
@@ -91,8 +120,23 @@ impl ProofClock {
         )
     }
 
+    /// What is left unproven, for the reason it was not proven for.
+    pub(super) fn unproven<E>(
+        &self,
+        (individual, share, genome): Pending<E>,
+        why: String,
+    ) -> Unproven<E> {
+        Unproven {
+            individual,
+            share,
+            genome,
+            why,
+            needed_seconds: self.needed(),
+        }
+    }
+
     /// How long proving needs if it is begun again, in whole seconds; none if a user stopped it.
-    pub(super) fn needed(&self) -> Option<u64> {
+    fn needed(&self) -> Option<u64> {
         let needed = (2 * self.time.limit).max(4 * self.time.proof);
         (!self.whole.is_asked()).then(|| needed.as_secs().next_multiple_of(10).max(10))
     }
@@ -106,7 +150,7 @@ mod tests {
         let part = Interrupt::default();
         let clock = ProofClock::begin(
             given.map(Duration::from_secs),
-            searched,
+            (searched, LEAST_OF_KERNEL),
             Duration::from_secs(proof),
             (&Interrupt::default(), &part),
         );
@@ -121,8 +165,8 @@ mod tests {
     fn proving_takes_as_long_as_the_search_unless_it_is_given_another_limit() {
         let limit = |given, searched| clock(given, searched, 1).foretold().limit.as_secs();
         assert_eq!(limit(None, 600.0), 600);
-        assert_eq!(limit(None, 0.5), LEAST.as_secs());
-        assert_eq!(limit(None, f64::NAN), LEAST.as_secs());
+        assert_eq!(limit(None, 0.5), LEAST_OF_KERNEL.as_secs());
+        assert_eq!(limit(None, f64::NAN), LEAST_OF_KERNEL.as_secs());
         assert_eq!(limit(Some(3), 600.0), 3);
         assert_eq!(limit(Some(900), 600.0), 900);
     }
