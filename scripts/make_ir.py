@@ -25,7 +25,7 @@ except ImportError:
     sys.exit(3)
 
 ROOT = Path(__file__).resolve().parent.parent
-DEVICE_HEADER = ROOT / "crates/kernwright/src/evolving/cuda/device.h"
+DEVICE_HEADER = ROOT / "crates/evolve-kernels/src/cuda/device.h"
 
 COMMON = [
     "-O3", "-S", "-emit-llvm", "-o", "-", "-gline-tables-only", "-fdebug-compilation-dir=.",

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use user::User;
 
 fn modules() -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../evolve-mlir/tests");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../stablehlo/tests");
     folder.canonicalize().unwrap()
 }
 

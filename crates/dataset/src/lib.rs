@@ -31,7 +31,6 @@
 //!
 //! [`Record`]: kernwright_space::Record
 
-mod arrays;
 mod column_map;
 mod config_list;
 mod csv_file;
@@ -51,7 +50,6 @@ mod miopen_text;
 mod parquet;
 mod problem_list;
 mod python_text;
-mod replace_file;
 pub mod replay;
 mod report;
 pub mod sets;
@@ -62,7 +60,6 @@ pub mod t4;
 mod table;
 pub mod user_db;
 
-pub use arrays::{Array, ArrayError, ArrayKind, read_arrays, read_columns, write_npy, write_npz};
 pub use column_map::{ColumnMap, KernelColumns, MapError, TimeUnit};
 pub use config_list::{ConfigListError, Listed, parse_config_list, read_config_list};
 pub use device_name::device_from_file_name;
@@ -72,7 +69,6 @@ pub use import::{Format, ImportOptions, UnknownFormat, format_of, import, import
 pub use miopen_key::miopen_problem;
 pub use miopen_key_out::{KeyError, miopen_key};
 pub use problem_list::{BadLine, ProblemList, read_problems, read_problems_from};
-pub use replace_file::{replace_file, try_replace_file};
 pub use report::{ImportReport, Located, PLACES_KEPT, Place, SkipReason, Skipped, SkippedAt};
 pub use source::{Compression, Limits, OnProgress, Progress, Source, SourceError, SourceFacts};
 pub use table::{Cell, Table};

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kernwright_files::scratch;
 use kernwright_measure::job::{CaseFill, Job, KernelSource, Language, Program, Reference};
-use kernwright_measure::scratch;
 use kernwright_space::{CardError, Family, Kernel, Problem, did_you_mean};
 use tempfile::TempDir;
 

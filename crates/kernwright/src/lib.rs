@@ -20,7 +20,6 @@ mod command;
 mod compare_tuners;
 pub mod evaluate;
 mod evidence;
-mod evolving;
 pub mod export;
 pub mod figures;
 mod foreign;
@@ -29,7 +28,6 @@ mod jobs;
 mod keep;
 mod map_hint;
 mod models;
-pub mod modules;
 mod pairs;
 mod pools;
 mod recorded;
@@ -55,12 +53,14 @@ pub use keep::{keep_trial, timed};
 pub use kernwright_dataset::{
     ColumnMap, ConfigListError, Fault, Format, ImportOptions, ImportReport, InputError, Listed,
     Located, MapError, Place, ProblemList, Progress, device_from_file_name, kernel_tuner,
-    miopen_problem, read_config_list, read_problems, read_problems_from, replace_file, sets, split,
-    t1, t4, try_replace_file, user_db,
+    miopen_problem, read_config_list, read_problems, read_problems_from, sets, split, t1, t4,
+    user_db,
 };
+pub use kernwright_files::{replace_file, scratch, try_replace_file};
 pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;
 pub use kernwright_space as space;
+pub use kernwright_stablehlo_run::modules;
 pub use kernwright_store::{
     RecordFilter, RunId, Store, StoreError, StoredRun, StoredTrial, TrialFilter, is_ledger,
 };
@@ -68,17 +68,22 @@ pub use kernwright_tune as tune;
 
 /// Evolving programs: the request, what is told, and what came of it.
 pub mod evolve {
-    pub use crate::evolving::*;
     pub use kernwright_evolve::{Genome, Mode};
-    pub use kernwright_evolve_llvm::{Begun, Cost, Edit, Risk};
-    pub use kernwright_evolve_mlir::ModelBegun;
+    pub use kernwright_evolve_kernels::subject::*;
+    pub use kernwright_evolve_kernels::{Begun, Cost, Edit, Risk};
+    pub use kernwright_evolve_models::ModelBegun;
+    pub use kernwright_evolve_models::subject::*;
+    pub use kernwright_evolve_run::{
+        Ancestor, Budget, EvolveError, EvolveEvent, ProofStep, ProofTime, Standing, Unproven,
+        run_folder,
+    };
 
     /// The version of the LLVM that will be used; the error says where it was looked for.
     ///
     /// # Errors
     /// There is none of the right version.
     pub fn llvm_version(wanted: Option<&std::path::Path>) -> Result<(u32, u32, u32), String> {
-        kernwright_evolve_llvm::Llvm::open(wanted).map(|llvm| llvm.version)
+        kernwright_llvm_ir::Llvm::open(wanted).map(|llvm| llvm.version)
     }
 }
 
@@ -86,12 +91,14 @@ pub mod evolve {
 pub fn serve(payload: &str) -> Option<std::process::ExitCode> {
     use kernwright_measure::worker::{self, Payload};
     match payload {
-        kernwright_evolve_llvm::Lab::NAME => Some(worker::serve::<kernwright_evolve_llvm::Lab>()),
-        kernwright_evolve_mlir::ModelLab::NAME => {
-            Some(worker::serve::<kernwright_evolve_mlir::ModelLab>())
+        kernwright_evolve_kernels::Lab::NAME => {
+            Some(worker::serve::<kernwright_evolve_kernels::Lab>())
         }
-        kernwright_evolve_mlir::Runner::NAME => {
-            Some(worker::serve::<kernwright_evolve_mlir::Runner>())
+        kernwright_evolve_models::ModelLab::NAME => {
+            Some(worker::serve::<kernwright_evolve_models::ModelLab>())
+        }
+        kernwright_stablehlo_run::Runner::NAME => {
+            Some(worker::serve::<kernwright_stablehlo_run::Runner>())
         }
         other => kernwright_measure::serve(other),
     }

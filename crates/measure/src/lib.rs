@@ -23,7 +23,6 @@ mod measure;
 pub mod npy;
 mod redefined;
 mod same_code;
-pub mod scratch;
 pub mod selftest;
 pub mod stats;
 pub mod verify;

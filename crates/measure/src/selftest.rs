@@ -15,8 +15,8 @@ use crate::bench::{Bench, BenchError, BenchOptions, Built};
 use crate::contents;
 use crate::failure::Failure;
 use crate::job::{Job, KernelSource, Language, Primitive};
-use crate::scratch;
 use crate::stats::{Plan, Verdict};
+use kernwright_files::scratch;
 
 const JOB: &str = include_str!("../selftest/selftest.job.toml");
 const DIALECT: &str = include_str!("../selftest/dialect.h");

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use kernwright::measure::scratch;
+use kernwright::scratch;
 use kernwright::space::Device;
 use kernwright::split::Part;
 use kernwright::{Catalog, Imported, RecordFilter, SplitCounts, TrialFilter};

@@ -8,9 +8,9 @@ use std::time::Duration;
 use anyhow::Context;
 use kernwright::evolve::{self, EvolveRequest, Goal, Mode, Tools};
 use kernwright::measure::device::DeviceChoice;
-use kernwright::measure::scratch;
 use kernwright::modules::{EngineChoice, find_plugin};
 use kernwright::predict::Search;
+use kernwright::scratch;
 use kernwright::space::{Budget, Device, Kernel, Problem, Value};
 use kernwright::{
     Catalog, ImportOptions, Opening, RunSummary, Store, TuneOrder, TuneRequest, Warmth,

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kernwright::evolve::{EvolveEvent, Original, ProofStep, ProofTime, Standing};
+use kernwright::evolve::{EvolveEvent, ProofStep, ProofTime, Standing};
 use kernwright::space::Nanos;
 
 use super::time;
@@ -55,36 +55,7 @@ impl Progress {
 
     pub(super) fn hear(&self, event: &EvolveEvent<'_>) {
         match event {
-            EvolveEvent::Begun(Original::Model(begun)) => self.say(&format!(
-                "{} operations, run by {}",
-                grouped(begun.n_operations as u64),
-                begun.engine
-            )),
-            EvolveEvent::Begun(Original::Kernel(begun)) => {
-                self.say(&format!(
-                    "{} instructions of IR, LLVM {}.{}.{}",
-                    grouped(begun.n_instructions as u64),
-                    begun.llvm.0,
-                    begun.llvm.1,
-                    begun.llvm.2
-                ));
-                if begun.n_unreached > 0 {
-                    self.say(&format!(
-                        "{} of them are reached by no input of the screen; changing them is a risk (`inputs`)",
-                        grouped(begun.n_unreached as u64)
-                    ));
-                }
-                if let Some(what) = &begun.unwritten {
-                    self.say(&format!(
-                        "the original leaves {what} unwritten on the screen; is the grid large enough, and the type right?"
-                    ));
-                }
-                if let Err(why) = &begun.cost {
-                    self.say(&format!(
-                        "candidates are not screened, and no risks are taken: {why}"
-                    ));
-                }
-            }
+            EvolveEvent::Begun(lines) => lines.iter().for_each(|line| self.say(line)),
             EvolveEvent::FirstRun(_) | EvolveEvent::Timed { .. } => {
                 if let Some(text) = foretold(event) {
                     self.say(&text);

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use kernwright::measure::scratch;
+use kernwright::scratch;
 use kernwright::{Catalog, ImportOptions, Imported, MergedLedger};
 use serde::Serialize;
 use serde_json::json;

@@ -10,7 +10,7 @@ use anyhow::Context;
 use kernwright::evaluate::{
     Contender, Doing, Evaluation, Protocol, REPRODUCED, TestSet, evaluate, report, table,
 };
-use kernwright::measure::scratch;
+use kernwright::scratch;
 use kernwright::{Catalog, ImportOptions};
 
 use super::run_files::{mark, unwritten};

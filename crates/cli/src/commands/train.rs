@@ -9,13 +9,13 @@ use std::time::Instant;
 
 use anyhow::Context;
 use kernwright::evaluate::{confidence, hold_out, test_model};
-use kernwright::measure::scratch;
 use kernwright::measure::worker::Interrupt;
 use kernwright::predict::arch::Shape;
 use kernwright::predict::{
     Calibration, Domain, Example, Focus, Learned, Metric, Model, Options, Plan, Pool, Precision,
     learn, read_file, write_atomically,
 };
+use kernwright::scratch;
 use kernwright::{Catalog, open_job};
 use serde_json::json;
 

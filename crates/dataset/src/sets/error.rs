@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::by_hand;
-use crate::arrays::ArrayError;
+use kernwright_files::ArrayError;
 
 /// A data set cannot be fetched or read.
 #[derive(Debug, thiserror::Error)]

@@ -8,8 +8,8 @@ use rustix::fs::{CWD, RenameFlags};
 
 use super::error::at;
 use super::{DataSet, FILES, SetError, beside};
-use crate::arrays::{Array, write_npy};
-use crate::replace_file::{real_path, sync_folder};
+use kernwright_files::{Array, write_npy};
+use kernwright_files::{real_path, sync_folder};
 
 /// A set's folder, and a working folder on the same disk that goes when this goes.
 pub(super) struct Site {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::error::at;
 use super::{FILES, Rows, SetError};
-use crate::arrays::{Array, ArrayError, ArrayKind, fault, npy_shape, read_arrays};
+use kernwright_files::{Array, ArrayError, ArrayKind, fault, npy_shape, read_arrays};
 
 /// The four arrays of a set. All are of bytes; the first dimension is the rows.
 #[derive(Debug, Clone, PartialEq, Eq)]

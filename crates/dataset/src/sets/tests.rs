@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::package::Programs;
 use super::*;
-use crate::arrays::{Array, ArrayKind, write_npy};
+use kernwright_files::{Array, ArrayKind, write_npy};
 
 /// Images of 1x2 pixels of three colours: three to learn from, in two pictures, and one to test on.
 const TRAIN: [u8; 18] = [

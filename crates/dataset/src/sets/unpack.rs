@@ -9,7 +9,7 @@ use flate2::read::GzDecoder;
 
 use super::error::at;
 use super::{DataSet, SetError};
-use crate::arrays::{Array, ArrayKind, arrays_in};
+use kernwright_files::{Array, ArrayKind, arrays_in};
 
 /// Where the files of a package are.
 pub(super) enum Contents {

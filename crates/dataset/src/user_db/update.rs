@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::replace_file::{put_in_place, real_path, replace_file, sync_folder};
 use crate::user_db::UserDbError;
 use crate::user_db::entry::UserEntry;
 use crate::user_db::lock::Locks;
 use crate::user_db::merge::{MergeReport, merge};
+use kernwright_files::{put_in_place, real_path, replace_file, sync_folder};
 
 /// Databases of whole model zoos have some ten million bytes.
 const MAX_BYTES: u64 = 1 << 30;

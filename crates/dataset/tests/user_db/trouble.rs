@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use kernwright_dataset::replace_file;
 use kernwright_dataset::user_db::{UpdateOptions, UserDbError, UserEntry, update_user_db};
+use kernwright_files::replace_file;
 use tempfile::TempDir;
 
 const NAME: &str = "gfx906_60.HIP.3_3_0.udb.txt";

@@ -2,7 +2,8 @@
 
 use super::paper::{PAPER, PAPER_KS};
 use super::{Case, Contender, Evaluation, table};
-use crate::figures::{AgainstK, accuracy_against_k, accuracy_and_loss, confusion, escape};
+use crate::figures::{AgainstK, accuracy_against_k, accuracy_and_loss, confusion};
+use kernwright_report::escape;
 
 const STYLE: &str = include_str!("report.css");
 

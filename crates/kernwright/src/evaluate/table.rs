@@ -1,6 +1,6 @@
 //! [`Table`]: figures with their deviations, as text for a terminal and as HTML for the report.
 
-use crate::figures::escape;
+use kernwright_report::escape;
 
 /// One entry of a table.
 #[derive(Debug, Clone, PartialEq)]

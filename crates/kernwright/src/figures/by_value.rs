@@ -2,7 +2,7 @@
 
 use kernwright_space::Nanos;
 
-use super::sheet::{Axis, BLUE, ORANGE, Sheet, Side, trimmed, unit};
+use kernwright_report::sheet::{Axis, BLUE, ORANGE, Sheet, Side, trimmed, unit};
 
 /// What was seen with one value of a parameter.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::escape;
+use kernwright_report::escape;
 
 /// A square of counts: a row for each value that was best, a column for each that was predicted;
 /// the darker, the larger its share of the row. Title and values are escaped here.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kernwright_space::{FailureClass, Nanos};
 
-use super::sheet::{Axis, BLUE, CLASSES, ORANGE, Sheet, Side, trimmed, unit};
+use kernwright_report::sheet::{Axis, BLUE, CLASSES, ORANGE, Sheet, Side, trimmed, unit};
 
 /// What became of one configuration, as far as it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -5,20 +5,16 @@ mod by_value;
 mod confusion;
 mod convergence;
 mod curves;
-mod evolution;
-mod gain;
 mod reliability;
 mod samples;
 mod shares;
-mod sheet;
 
 pub use accuracy::{AgainstK, accuracy_against_k};
 pub use by_value::{ByValue, by_value};
 pub use confusion::confusion;
 pub use convergence::{Seen, convergence};
 pub use curves::{accuracy_and_loss, learning_curves};
-pub use evolution::{best_so_far, front, trade_off};
-pub use gain::gain;
+pub use kernwright_report::{best_so_far, front, gain, trade_off};
 pub use reliability::reliability;
 pub use samples::samples;
 pub use shares::{Bar, shares};
@@ -57,23 +53,4 @@ fn drawn(size: (u32, u32), draw: impl FnOnce(&Area<'_>) -> Result<(), Failure>) 
 fn short(number: f64) -> String {
     let digits = (1.0 - number.log10().floor()).clamp(0.0, 9.0) as usize;
     format!("{number:.digits$}")
-}
-
-/// Text that is safe inside a page or a figure.
-pub(crate) fn escape(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    text.replace('>', "&gt;").replace('"', "&quot;")
-}
-
-/// A text of at most so many letters; what is left out of a longer one is its middle, because
-/// names that are alike differ at their ends.
-pub(crate) fn shorten(text: &str, most: usize) -> String {
-    let letters: Vec<char> = text.chars().collect();
-    if letters.len() <= most {
-        return text.to_owned();
-    }
-    let kept = most.saturating_sub(1);
-    let tail = kept / 3;
-    let (head, tail) = (&letters[..kept - tail], &letters[letters.len() - tail..]);
-    head.iter().chain(['…'].iter()).chain(tail).collect()
 }

@@ -1,6 +1,6 @@
 //! What parameters matter.
 
-use super::sheet::{BLUE, Sheet, Side};
+use kernwright_report::sheet::{BLUE, Sheet, Side};
 
 /// One parameter's bar: a share of 1, and where it may lie.
 #[derive(Debug, Clone, PartialEq)]

@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use kernwright_dataset::replace_file;
+use kernwright_files::replace_file;
 use kernwright_measure::job::macro_text;
 use kernwright_space::{Config, Device, Space, Value};
 

@@ -19,10 +19,8 @@ mod words;
 pub use header::{HeaderChange, HeaderError, check_header, merged_header, write_header};
 pub use importance::{Importance, NoImportance, ParamShare, Share, importance};
 pub use page::page;
-pub(crate) use page::{fact_list, page_head};
 pub use read::ViewError;
 pub use t4::write_t4;
-pub(crate) use words::counted;
 
 use std::path::PathBuf;
 

@@ -5,13 +5,9 @@ use std::fmt::Write as _;
 use super::sections::{
     best, by_parameter, convergence, doubts, failures, importances, parameters, struck_out,
 };
-use super::words::{
-    VERSION, both_times, budget, claim, command, counted, evidence, grouped, stop, time_text,
-};
+use super::words::{VERSION, both_times, budget, claim, command, evidence, stop, time_text};
 use super::{RunView, date};
-use crate::figures::{escape, gain};
-
-const STYLE: &str = include_str!("page.css");
+use kernwright_report::{counted, escape, fact_list, gain, grouped, page_head};
 
 /// Lays a Run out as a page: the claim first, then what it rests on.
 pub fn page(view: &RunView) -> String {
@@ -29,30 +25,6 @@ pub fn page(view: &RunView) -> String {
     html += &doubts(view);
     html += &again(view);
     html + "</body></html>\n"
-}
-
-/// A page as far as its body.
-pub(crate) fn page_head(title: &str) -> String {
-    format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>Kernwright: {}</title>\n<style>\n{STYLE}</style></head><body>\n",
-        escape(title)
-    )
-}
-
-/// Facts side by side: what each is called, itself, and what there is to add.
-pub(crate) fn fact_list(facts: impl IntoIterator<Item = (&'static str, String, String)>) -> String {
-    let mut html = "<dl>\n".to_owned();
-    for (name, fact, more) in facts {
-        let _ = writeln!(
-            html,
-            "<div><dt>{name}</dt><dd>{}<small>{}</small></dd></div>",
-            escape(&fact),
-            escape(&more)
-        );
-    }
-    html + "</dl>\n"
 }
 
 /// The job's name, or the kernel's where the Run does not know it.

@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 use kernwright_measure::stats::robust::median;
 use kernwright_space::{Config, Doubt, Nanos, Outcome};
 
-use super::words::{counted, time_text};
+use kernwright_report::{counted, escape, shorten};
+
+use super::words::time_text;
 use super::{RunView, importance};
-use crate::figures::{
-    Bar, ByValue, Seen, by_value, convergence as convergence_figure, escape, shares, shorten,
-};
+use crate::figures::{Bar, ByValue, Seen, by_value, convergence as convergence_figure, shares};
 
 /// The best that are listed.
 const LISTED: usize = 10;

@@ -1,6 +1,7 @@
 //! What is said of a Run, in words shared by all that show it.
 
 use kernwright_measure::stats::Rule;
+use kernwright_report::counted;
 use kernwright_space::{Budget, Nanos, StopReason};
 use kernwright_store::RunId;
 
@@ -18,25 +19,6 @@ pub(super) fn time_text(time: Nanos) -> String {
         nanos if nanos < 1e9 => format!("{:.3} ms", nanos / 1e6),
         nanos => format!("{:.3} s", nanos / 1e9),
     }
-}
-
-/// A count with thousands separators.
-pub(super) fn grouped(count: u128) -> String {
-    let digits = count.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-/// `1 Trial`, `2 Trials`.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    let s = if count == 1 { "" } else { "s" };
-    format!("{} {what}{s}", grouped(count as u128))
 }
 
 /// The one sentence that a Run comes to.

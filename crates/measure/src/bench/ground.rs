@@ -18,9 +18,9 @@ use crate::evaluate::{Answers, Computed, Evaluate, EvaluateReply, EvaluateReques
 use crate::failure::Failure;
 use crate::job::{Case, CaseBuffer, CaseProgram, Job, Language, Reference, Role};
 use crate::npy;
-use crate::scratch;
 use crate::verify::{Sample, audit, compare};
 use crate::worker::Worker;
+use kernwright_files::scratch;
 
 /// A compiler may use this much memory, however little a candidate may.
 const COMPILER_MEMORY: u64 = 4 << 30;

@@ -31,7 +31,7 @@ const MOST_SINGLE_TURNS: usize = 60;
 const CLEAR_GAIN: f64 = 2e5;
 /// Turns of programs so slow that the first would take longer than this many seconds are fewer,
 const ENOUGH: f64 = 0.03;
-const FEWEST_TURNS: usize = 6;
+const FEWEST_TURNS: usize = 4;
 /// and nobody is accused by less than these: how far so few differ among themselves says little.
 const FEWEST_TO_REFUSE: usize = 12;
 /// Smaller gains are not looked at: what surrounds the runs differs by as much from program to program.

@@ -22,7 +22,7 @@ use super::reins::Reins;
 use super::spawner;
 use super::{Call, Opening, Payload, SandboxReport, ScratchLimits, Word};
 use crate::failure::Failure;
-use crate::scratch;
+use kernwright_files::scratch;
 
 /// A child that has not said a word for this long is stopped or swapped out for good.
 const SILENCE: Duration = Duration::from_secs(30);

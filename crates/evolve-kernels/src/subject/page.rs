@@ -1,0 +1,300 @@
+//! The page of a Run of `evolve`: one file that needs nothing else and runs nothing.
+
+use std::fmt::Write as _;
+
+use crate::Risk;
+
+use super::claim::Timed;
+use super::{Evolved, Goal, Winner, WinnerEdit};
+use kernwright_evolve_run::sections;
+use kernwright_report::{best_so_far, counted, escape, fact_list, front, gain, page_head};
+
+/// Lays a Run out as a page: the claim first, then what it rests on.
+#[must_use]
+pub fn evolved_page(evolved: &Evolved) -> String {
+    let mut html = page_head(&format!("{}, evolved", evolved.job));
+    html += &headline(evolved);
+    html += &facts(evolved);
+    html += &sections::doubts(&evolved.doubts);
+    html += &edits(evolved);
+    html += &shapes(evolved);
+    html += &evolved
+        .winner
+        .as_ref()
+        .map_or(String::new(), |winner| sections::lineage(&winner.lineage));
+    html += &search(evolved);
+    html += &by_error(evolved);
+    html += &sections::failures(&evolved.standing);
+    html += &sections::fallen(&evolved.fallen);
+    html += &programs(evolved);
+    html + "</body></html>\n"
+}
+
+fn headline(evolved: &Evolved) -> String {
+    let above = format!(
+        "<p class=\"above\">{} · {}</p>\n",
+        escape(&evolved.job),
+        escape(&evolved.problem)
+    );
+    if let Some(unproven) = &evolved.unproven {
+        return above + &sections::unproven(unproven);
+    }
+    let Some(winner) = &evolved.winner else {
+        return above
+            + "<h1>Nothing better was found that proved itself</h1>\n\
+               <p>The original stays.</p>\n";
+    };
+    let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
+    let class = match time.is_some_and(Timed::is_behind_job) {
+        true => "",
+        false => " class=\"good\"",
+    };
+    let mut html = format!(
+        "{above}<h1{class}>{}</h1>\n",
+        escape(&claim(evolved, winner))
+    );
+    let held_out = match winner.held_out {
+        0 => "It could not be emulated, so it was tried on the device alone.".to_owned(),
+        count => {
+            format!("It was right on {count} inputs that no search had seen, in the emulator.")
+        }
+    };
+    let problems = match &winner.held_out_problems[..] {
+        [] => String::new(),
+        all => format!(" Problems: {}.", escape(&all.join("; "))),
+    };
+    let untried = winner.untried.as_ref().map_or(String::new(), |own| {
+        let own = escape(own);
+        format!(" It was not tried for {own}, which is too large to emulate.")
+    });
+    let _ = writeln!(
+        html,
+        "<p>{held_out}{problems}{untried} That is no proof: read the edits.</p>"
+    );
+    if let Some(time) = time {
+        let over_job = time.over_job.map_or(String::new(), |ratio| {
+            format!(
+                " Against what the job's own compiler makes of it: {:.3} times as fast.",
+                1.0 / ratio
+            )
+        });
+        let _ = writeln!(
+            html,
+            "<p>Timed in a fresh process on inputs that no search had seen, in turns with the original.{over_job}</p>\n\
+             <figure>{}<figcaption>Times as fast as the original: the dot is the estimate, the line its \
+             interval (99 %).</figcaption></figure>",
+            gain(
+                1.0 / time.ratio,
+                (1.0 / time.interval.1, 1.0 / time.interval.0),
+                "the original"
+            )
+        );
+    }
+    html
+}
+
+/// The claim in a line.
+fn claim(evolved: &Evolved, winner: &Winner) -> String {
+    let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
+    match (time, evolved.goal) {
+        (Some(time), _) if time.is_behind_job() => format!(
+            "Slower than what the job's own compiler makes of it, though {:.3} times as fast as the original built like \
+             the winner",
+            1.0 / time.ratio
+        ),
+        (Some(time), _) => format!("{:.3} times as fast as the original", 1.0 / time.ratio),
+        (None, Goal::Instructions) => format!(
+            "{:.1} % of the original's instructions",
+            100.0 * winner.share
+        ),
+        (None, Goal::Time) => "Better than the original".to_owned(),
+    }
+}
+
+fn facts(evolved: &Evolved) -> String {
+    let standing = &evolved.standing;
+    let allowed: Vec<&str> = evolved.allowed.iter().map(|risk| risk.word()).collect();
+    let (major, minor, patch) = evolved.original.llvm;
+    let goal = match evolved.goal {
+        Goal::Instructions => "fewer instructions",
+        Goal::Time => "less time",
+    };
+    let reduced = match &evolved.winner {
+        Some(winner) => (
+            counted(winner.edits.len(), "edit"),
+            format!("reduced from {}", winner.found_edits),
+        ),
+        None => ("-".to_owned(), String::new()),
+    };
+    let facts = [
+        (
+            "Tried",
+            counted(standing.told as usize, "candidate"),
+            format!(
+                "{} of them valid, in {:.0} s",
+                standing.valid, standing.seconds
+            ),
+        ),
+        ("Winner", reduced.0, reduced.1),
+        (
+            "Goal",
+            goal.to_owned(),
+            match allowed.is_empty() {
+                true => "no risks allowed".to_owned(),
+                false => format!("risks allowed: {}", allowed.join(", ")),
+            },
+        ),
+        (
+            "Program",
+            format!("{} instructions of IR", evolved.original.n_instructions),
+            format!("LLVM {major}.{minor}.{patch}; seed {}", evolved.seed),
+        ),
+    ];
+    fact_list(facts)
+}
+
+fn edits(evolved: &Evolved) -> String {
+    let Some(winner) = &evolved.winner else {
+        return String::new();
+    };
+    let mut html = "<h2>The edits</h2>\n".to_owned();
+    if !winner.is_minimal {
+        html += "<p class=\"soft\">Not every one of them was shown to be needed.</p>\n";
+    }
+    for (nth, edit) in winner.edits.iter().enumerate() {
+        html += &one_edit(nth + 1, edit);
+    }
+    let pairs = winner.told_pairs();
+    if !pairs.is_empty() {
+        html += "<h3>Pairs</h3>\n<ul>\n";
+        for pair in pairs {
+            let _ = writeln!(html, "<li>{}</li>", escape(&pair));
+        }
+        html += "</ul>\n";
+    }
+    html
+}
+
+fn one_edit(nth: usize, edit: &WinnerEdit) -> String {
+    let place = edit
+        .place()
+        .map(|place| format!(" <span class=\"soft\">{}</span>", escape(&place)));
+    let without = edit.without_it();
+    let mut code = String::new();
+    if !edit.before.is_empty() {
+        let _ = writeln!(code, "- {}", edit.before);
+    }
+    for line in &edit.after {
+        let _ = writeln!(code, "+ {}", line.trim());
+    }
+    let word = match edit.risk {
+        Risk::Equivalent | Risk::Tested => edit.risk.word().to_owned(),
+        risk => format!("risk: {}", risk.word()),
+    };
+    format!(
+        "<h3>{nth}. {}{}</h3>\n<p><b>{word}</b>: {}; {without}.</p>\n<pre>{}</pre>\n",
+        escape(&edit.words),
+        place.unwrap_or_default(),
+        escape(edit.risk.meaning()),
+        escape(&code)
+    )
+}
+
+fn shapes(evolved: &Evolved) -> String {
+    let claim = evolved
+        .winner
+        .as_ref()
+        .and_then(|winner| winner.claim.as_ref());
+    let Some(claim) = claim.filter(|claim| !claim.shapes.is_empty()) else {
+        return String::new();
+    };
+    let is_timed = claim.shapes.iter().any(|shape| shape.ratio.is_some());
+    let (more, head) = match is_timed {
+        true => (
+            " The times are a glance, not a claim.",
+            "<th class=\"number\">times as fast</th>",
+        ),
+        false => ("", ""),
+    };
+    let mut html = format!(
+        "<h2>Other problems</h2>\n<p class=\"soft\">Problems that no search had seen, on the device and against the \
+         job's reference.{more}</p>\n<table>\n<tr><th>problem</th><th>answer</th>{head}</tr>\n"
+    );
+    for shape in &claim.shapes {
+        let answer = match &shape.untried {
+            Some(why) => format!("not tried: {why}"),
+            None => "right".to_owned(),
+        };
+        let ratio = match (is_timed, shape.ratio) {
+            (false, _) => String::new(),
+            (true, None) => "<td></td>".to_owned(),
+            (true, Some(ratio)) => format!("<td class=\"number\">{:.3}</td>", 1.0 / ratio),
+        };
+        let _ = writeln!(
+            html,
+            "<tr><td class=\"name\">{}</td><td>{}</td>{ratio}</tr>",
+            escape(&shape.problem),
+            escape(&answer),
+        );
+    }
+    html + "</table>\n"
+}
+
+fn search(evolved: &Evolved) -> String {
+    let standing = &evolved.standing;
+    let points: Vec<(usize, f64)> = evolved
+        .front
+        .iter()
+        .filter_map(|point| Some((point.genome.len(), *point.scores.first()?)))
+        .collect();
+    let winner = evolved
+        .winner
+        .as_ref()
+        .map(|winner| (winner.edits.len(), winner.share));
+    format!(
+        "<h2>The search</h2>\n<figure>{}<figcaption>The best share of the original's cost so far. While time is \
+         the goal these are short races, no claims.</figcaption></figure>\n\
+         <figure>{}<figcaption>The front: what costs less only with more edits, as the search saw it, and the winner as it was \
+         proven.</figcaption></figure>\n",
+        best_so_far(&standing.convergence, standing.told),
+        front(&points, winner)
+    )
+}
+
+fn by_error(evolved: &Evolved) -> String {
+    let points = evolved.by_error();
+    if points.len() < 2 {
+        return String::new();
+    }
+    let mut html = "<h2>What exactness costs</h2>\n<p class=\"soft\">The least share of the original's cost for every error, \
+                    as the search saw it. Error: how far answers are from the original's, as a share of their size, on the \
+                    inputs of the screen.</p>\n<table>\n<tr><th class=\"number\">error</th><th class=\"number\">share</th>\
+                    <th class=\"number\">edits</th></tr>\n"
+        .to_owned();
+    for point in points {
+        let _ = writeln!(
+            html,
+            "<tr><td class=\"number\">{}</td><td class=\"number\">{:.4}</td><td class=\"number\">{}</td></tr>",
+            match evolved.error(point) {
+                None | Some(0.0) => "0".to_owned(),
+                Some(error) => format!("{error:.1e}"),
+            },
+            point.scores.first().copied().unwrap_or(1.0),
+            point.genome.len()
+        );
+    }
+    html + "</table>\n"
+}
+
+fn programs(evolved: &Evolved) -> String {
+    let Some(winner) = &evolved.winner else {
+        return String::new();
+    };
+    format!(
+        "<h2>The winner</h2>\n<p class=\"soft\">As IR before optimisation, and as code.</p>\n\
+         <details><summary>LLVM-IR</summary><pre>{}</pre></details>\n\
+         <details><summary>code</summary><pre>{}</pre></details>\n",
+        escape(&winner.ir),
+        escape(&winner.code)
+    )
+}

@@ -1,0 +1,431 @@
+//! [`Workload`]: a job whose kind is a model, as its file says it.
+
+use std::path::{Path, PathBuf};
+
+use kernwright_stablehlo::{Module, TensorType};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::fitting::fitted;
+use super::gauge::Gauge;
+use super::misfit::Misfit;
+use kernwright_stablehlo_run::modules::{ModuleFailure, read_module};
+
+/// A model, what it is for, and what it is judged on.
+#[derive(Debug, Clone)]
+pub struct Workload {
+    /// What the file says.
+    pub(super) said: Said,
+    /// The folder that its paths start from.
+    pub(super) folder: PathBuf,
+    /// The model.
+    pub(super) module: Module,
+    /// What turns trained weights into answers.
+    pub(super) evaluation: Option<Module>,
+    /// The types of the model's arguments.
+    pub(super) arguments: Vec<TensorType>,
+    /// How many rows a batch of what is judged has.
+    pub(super) judged_batch: usize,
+    /// How many classes there are; none where labels are numbers.
+    pub(super) classes: usize,
+}
+
+/// What a workload is not.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WorkloadError {
+    /// The file cannot be read.
+    #[error("cannot read `{}`: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// It is no workload.
+    #[error("`{}` is no workload:\n{error}", path.display())]
+    Text {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: Box<toml::de::Error>,
+    },
+    /// One of its modules cannot be read.
+    #[error(transparent)]
+    Module(#[from] ModuleFailure),
+    /// Its parts do not fit together: what does not, with its place.
+    #[error("{0}")]
+    Unfit(String),
+}
+
+/// What a model is evolved for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WorkloadKind {
+    /// Answers in less time, a little less right.
+    Inference,
+    /// Better weights from the same steps.
+    Training,
+}
+
+/// The file, word by word.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Workload", title = "Kernwright workload")]
+pub(super) struct Said {
+    /// The version of this format: 1.
+    pub(super) format: u32,
+    /// The workload's name.
+    pub(super) name: String,
+    /// What it is, in a sentence.
+    #[serde(default)]
+    pub(super) about: String,
+    /// What its model is evolved for.
+    pub(super) kind: WorkloadKind,
+    /// The module that is evolved, as StableHLO text, from this file's folder.
+    pub(super) module: PathBuf,
+    /// Training: the module that turns weights and data into a score for each row and class; it is never edited.
+    pub(super) evaluation: Option<PathBuf>,
+    /// The names of the evaluation's arguments; without it the weights in their order, then the data.
+    pub(super) evaluation_arguments: Option<Vec<String>>,
+    /// A module that takes answers and labels and gives a number, less being better, in the place of the share of
+    /// wrong answers.
+    pub(super) metric: Option<PathBuf>,
+    /// Training: whose next value each result of the module is; "-" is nobody's.
+    #[serde(default)]
+    pub(super) results: Vec<String>,
+    /// What each argument of the module is, in its order.
+    pub(super) arguments: Vec<Argument>,
+    /// Where rows come from, and which are for what.
+    pub(super) data: DataSaid,
+    /// Training: how long, and from which starts.
+    pub(super) training: Option<TrainingSaid>,
+    /// What a winner may cost.
+    #[serde(default)]
+    pub(super) limits: LimitsSaid,
+    /// A number whose plain tuning a winner is compared with.
+    pub(super) tuned: Option<Tuned>,
+}
+
+/// An argument of the model.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Argument {
+    /// What it is for.
+    pub(super) role: Role,
+    /// What it is called; data and labels need no name.
+    name: Option<String>,
+    /// What a weight or a state begins with.
+    pub(super) start: Option<Beginning>,
+    /// The number that a `number` always is.
+    pub(super) value: Option<f64>,
+}
+
+/// What an argument is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Role {
+    /// Learnt, and needed for answers.
+    Weight,
+    /// Carried from step to step, and needed by nobody else.
+    State,
+    /// Rows to learn from or to answer.
+    Data,
+    /// What is right for them.
+    Labels,
+    /// Always the same number.
+    Number,
+}
+
+impl Role {
+    /// Its word in the file.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Role::Weight => "weight",
+            Role::State => "state",
+            Role::Data => "data",
+            Role::Labels => "labels",
+            Role::Number => "number",
+        }
+    }
+}
+
+/// What a value begins with.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(
+    rename_all = "kebab-case",
+    expecting = "`start` is \"zeros\", \"ones\", { normal = … }, { uniform = … } or { file = \"…\", array = \"…\" }"
+)]
+pub(super) enum Beginning {
+    /// All zero.
+    Zeros,
+    /// All one.
+    Ones,
+    /// Drawn from a normal distribution of this width.
+    Normal(f64),
+    /// Drawn evenly from minus to plus this.
+    Uniform(f64),
+    /// An array of a file.
+    #[serde(untagged)]
+    File(ArraySaid),
+}
+
+/// An array in a file.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Array")]
+pub(super) struct ArraySaid {
+    /// NPY, NPZ, IDX or CSV, from this file's folder.
+    pub(super) file: PathBuf,
+    /// Its name in an NPZ.
+    pub(super) array: Option<String>,
+    /// Of a table: the columns from the first to before the second.
+    pub(super) columns: Option<(usize, usize)>,
+}
+
+/// Where rows come from, and which are for what.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Data")]
+pub(super) struct DataSaid {
+    /// A set that `kernwright data get` fetches; or
+    pub(super) set: Option<String>,
+    /// rows that are made; or
+    pub(super) generated: Option<Generated>,
+    /// one's own files.
+    pub(super) files: Option<FilesSaid>,
+    /// What is right for a row: a class, or numbers.
+    #[serde(default)]
+    pub(super) labels: LabelsSaid,
+    /// Numbers of the data become `number * scale + shift`.
+    #[serde(default = "one")]
+    pub(super) scale: f64,
+    /// See `scale`.
+    #[serde(default)]
+    pub(super) shift: f64,
+    /// Rows of the train part to learn from, from the first to before the second.
+    pub(super) training: Option<(usize, usize)>,
+    /// Rows of the train part that candidates are judged by.
+    pub(super) fitness: (usize, usize),
+    /// Rows of the train part on which the best are tried before one is taken.
+    pub(super) confirm: Option<(usize, usize)>,
+    /// Rows of the test part, which are read once, for the report.
+    pub(super) test: (usize, usize),
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+/// What is right for a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Labels")]
+pub(super) enum LabelsSaid {
+    /// One of so many classes.
+    #[default]
+    Classes,
+    /// One number or several, which only a metric can compare with answers.
+    Numbers,
+}
+
+/// Rows around random centres, some of each class.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct Generated {
+    /// Numbers of a row.
+    pub(super) features: usize,
+    /// How many classes there are.
+    pub(super) classes: usize,
+    /// Rows of the train part.
+    pub(super) rows: usize,
+    /// Rows of the test part.
+    pub(super) test_rows: usize,
+    /// How far rows lie from their centre.
+    pub(super) noise: f64,
+    /// What they follow from.
+    pub(super) seed: u64,
+}
+
+/// The four arrays of a data set.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Files")]
+pub(super) struct FilesSaid {
+    /// Rows to learn from and be judged by.
+    pub(super) train_data: ArraySaid,
+    /// What is right for them.
+    pub(super) train_labels: ArraySaid,
+    /// Rows that no search sees.
+    pub(super) test_data: ArraySaid,
+    /// What is right for them.
+    pub(super) test_labels: ArraySaid,
+}
+
+/// How long, and how often, a training goes.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Training")]
+pub(super) struct TrainingSaid {
+    /// How often all training rows are learnt from.
+    #[serde(default = "once")]
+    pub(super) epochs: usize,
+    /// The starts that the search judges by, at least three.
+    pub(super) seeds: Vec<u64>,
+    /// Those of the report.
+    pub(super) test_seeds: Vec<u64>,
+}
+
+fn once() -> usize {
+    1
+}
+
+/// What a winner may cost.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schemars(rename = "Limits")]
+pub(super) struct LimitsSaid {
+    /// Inference: points of accuracy that may be lost.
+    pub(super) points: f64,
+    /// Training: how many times the original's time it may take.
+    pub(super) time: f64,
+}
+
+impl Default for LimitsSaid {
+    fn default() -> Self {
+        LimitsSaid {
+            points: 2.0,
+            time: 1.0,
+        }
+    }
+}
+
+/// A number whose plain tuning a winner is compared with.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Tuned {
+    /// What the number is called.
+    pub(super) what: String,
+    /// Every scalar constant of this value; or
+    pub(super) constant: Option<f64>,
+    /// an argument that is a number.
+    pub(super) argument: Option<String>,
+    /// The values that are tried.
+    pub(super) grid: Vec<f64>,
+}
+
+/// Generates the JSON Schema that workload files follow.
+#[must_use]
+pub fn workload_schema() -> schemars::Schema {
+    schemars::schema_for!(Said)
+}
+
+impl Workload {
+    /// Reads a workload's file and the modules it names, and checks that they fit.
+    pub fn read(path: &Path) -> Result<Self, WorkloadError> {
+        let file = |error| WorkloadError::File {
+            path: path.to_owned(),
+            error,
+        };
+        let text = std::fs::read_to_string(path).map_err(file)?;
+        let said: Said = toml::from_str(&text).map_err(|error| WorkloadError::Text {
+            path: path.to_owned(),
+            error: Box::new(error),
+        })?;
+        let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
+        let module = read_module(&folder.join(&said.module))?;
+        let evaluation = said.evaluation.as_ref();
+        let evaluation = evaluation
+            .map(|file| read_module(&folder.join(file)))
+            .transpose()?;
+        let unfit =
+            |misfit: Misfit| WorkloadError::Unfit(misfit.told(&path.display().to_string(), &text));
+        fitted(said, folder, module, evaluation).map_err(unfit)
+    }
+
+    /// Whether a file says that it is a workload, and not a kernel's job.
+    #[must_use]
+    pub fn is_one(path: &Path) -> bool {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        let table: Option<toml::Table> = toml::from_str(&text).ok();
+        match table {
+            Some(table) => table.contains_key("kind") && table.contains_key("arguments"),
+            None => path.to_string_lossy().ends_with(".workload.toml"),
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.said.name
+    }
+
+    /// What its model is evolved for.
+    #[must_use]
+    pub fn kind(&self) -> WorkloadKind {
+        self.said.kind
+    }
+
+    /// What its answers are judged by.
+    #[must_use]
+    pub fn gauge(&self) -> Gauge {
+        match &self.said.metric {
+            None => Gauge::Accuracy,
+            Some(_) => Gauge::Metric,
+        }
+    }
+
+    /// Whether the number that could be tuned is there.
+    pub(super) fn check_tuned(&self) -> Result<(), String> {
+        let tuned = self.said.tuned.as_ref();
+        tuned.map_or(Ok(()), |tuned| tuned.check(self))
+    }
+
+    /// The data set that it needs, if that is to be fetched.
+    #[must_use]
+    pub fn data_set(&self) -> Option<&str> {
+        self.said.data.set.as_deref()
+    }
+
+    /// The argument of a role; there is at most one of data and of labels.
+    pub(super) fn argument(&self, role: Role) -> Option<&TensorType> {
+        let mut pairs = self.said.arguments.iter().zip(&self.arguments);
+        pairs.find(|(said, _)| said.role == role).map(|(_, ty)| ty)
+    }
+
+    /// The arguments that training carries from step to step, in their order: their names, what they
+    /// begin with, their types.
+    pub(super) fn carried(&self) -> impl Iterator<Item = (&str, &Argument, &TensorType)> {
+        let pairs = self.said.arguments.iter().zip(&self.arguments);
+        pairs
+            .filter(|(said, _)| matches!(said.role, Role::Weight | Role::State))
+            .map(|(said, ty)| (said.name(), said, ty))
+    }
+}
+
+impl Argument {
+    /// What the file calls it.
+    pub(super) fn name(&self) -> &str {
+        match (&self.name, self.role) {
+            (Some(name), _) => name,
+            (None, Role::Data) => "data",
+            (None, Role::Labels) => "labels",
+            (None, _) => "",
+        }
+    }
+}
+
+impl Said {
+    /// What the evaluation's arguments are called.
+    pub(super) fn evaluation_names(&self) -> Vec<String> {
+        if let Some(names) = &self.evaluation_arguments {
+            return names.clone();
+        }
+        let weights = self.arguments.iter().filter(|one| one.role == Role::Weight);
+        let data = self.arguments.iter().filter(|one| one.role == Role::Data);
+        weights
+            .chain(data)
+            .map(|one| one.name().to_owned())
+            .collect()
+    }
+}

@@ -1,0 +1,256 @@
+//! Evolving programs: the search, its folder, its clock, and what it reports, whatever is evolved.
+//!
+//! Subjects (kernels, models) say what a candidate is and how good it is; everything else about a Run
+//! is here, once.
+
+mod deadline;
+pub mod folder;
+pub mod going;
+pub mod lineage;
+pub mod pool;
+pub mod proof_clock;
+pub mod sections;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use kernwright_evolve::{Edit, Failed, Failure, Scores, Search};
+use kernwright_measure::bench::BenchError;
+use kernwright_space::Problem;
+use serde::{Deserialize, Serialize};
+
+pub use self::lineage::Ancestor;
+pub use self::proof_clock::{ProofTime, Unproven};
+
+/// When to stop searching: at whichever comes first.
+#[derive(Debug, Clone, Copy)]
+pub struct Budget {
+    /// After this long; time spent before a Run was taken up does not count.
+    pub time: Option<Duration>,
+    /// After this many candidates, counted from the Run's beginning.
+    pub candidates: Option<u64>,
+}
+
+/// What is told while a Run goes on.
+#[derive(Debug)]
+pub enum EvolveEvent<'e> {
+    /// The original is understood: what is to be known of it, a line each.
+    Begun(&'e [String]),
+    /// A model is run for the first time, for so long at most.
+    FirstRun(Duration),
+    /// A model was run once, before it is judged: what is to be expected.
+    Timed {
+        /// Seconds of a run.
+        run: f64,
+        /// Seconds that judging it will take, about.
+        judging: f64,
+    },
+    /// A Run was taken up with so many answers.
+    TakenUp(u64),
+    /// Another candidate was judged.
+    Told(&'e Standing),
+    /// The best is being reduced to what it needs.
+    Minimising {
+        /// How many edits it has.
+        edits: usize,
+    },
+    /// The search is over, and there is something to prove.
+    ProofBegins(ProofTime),
+    /// Another step of proving.
+    Proof(ProofStep<'e>),
+}
+
+/// A step of proving.
+#[derive(Debug, Clone, Copy)]
+pub enum ProofStep<'s> {
+    /// Another part of the best is compared with the whole.
+    Reducing {
+        /// How many were compared with this one.
+        questions: usize,
+        /// How long reducing may go on.
+        left: Duration,
+    },
+    /// The best was reduced.
+    Reduced {
+        /// How many edits it had.
+        from: usize,
+        /// How many it needs.
+        to: usize,
+        /// Seconds that took.
+        seconds: f64,
+    },
+    /// It is run on inputs and problems that no search has seen, in the emulator.
+    HeldOut,
+    /// It is timed anew, or checked, on the device.
+    OnDevice,
+    /// It is tried on a problem that no search has seen, on the device.
+    Problem(&'s Problem),
+    /// It did not prove itself.
+    Fell(&'s str),
+}
+
+/// How a search stands.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Standing {
+    /// Candidates judged.
+    pub told: u64,
+    /// Those that were valid.
+    pub valid: u64,
+    /// Why the others were not.
+    pub failures: BTreeMap<String, u64>,
+    /// The best first objective so far, as a share of the original's.
+    pub best: f64,
+    /// Edits of the best.
+    pub best_edits: usize,
+    /// How many are on the front.
+    pub front: usize,
+    /// The first two objectives of those on the front, by the first.
+    #[serde(default)]
+    pub trades: Vec<(f64, f64)>,
+    /// Each time the best became better: after how many candidates, and how good.
+    pub convergence: Vec<(u64, f64)>,
+    /// Seconds searched since the Run was begun, also before it was taken up again.
+    pub seconds: f64,
+}
+
+/// Nothing can be evolved.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EvolveError {
+    /// The job does not fit.
+    #[error("{0}")]
+    Unfit(String),
+    /// The folder has a Run already.
+    #[error("`{}` has a Run already; go on with --resume, or name another folder", .0.display())]
+    Begun(PathBuf),
+    /// The folder has no Run.
+    #[error("`{}` has no Run to go on with", .0.display())]
+    NoRun(PathBuf),
+    /// The folder's Run is another one.
+    #[error(
+        "the Run in `{}` was begun with another {what}; give the same, or name another folder",
+        path.display()
+    )]
+    Other {
+        /// The folder.
+        path: PathBuf,
+        /// What is not the same.
+        what: String,
+    },
+    /// The folder's Run is going on.
+    #[error("somebody else is working on the Run in `{}`", .0.display())]
+    Busy(PathBuf),
+    /// The journal cannot be read.
+    #[error("`{}` is damaged: {why}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Nothing can be measured.
+    #[error(transparent)]
+    Bench(BenchError),
+    /// There is no GPU to time on.
+    #[error("{0}; `--goal instructions` needs no GPU: it counts instructions in the emulator")]
+    NoGpu(BenchError),
+    /// Labs do not work.
+    #[error("{0}")]
+    Broken(String),
+    /// Somebody asked to stop.
+    #[error("interrupted")]
+    Interrupted,
+    /// The disk or the like failed.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+impl From<BenchError> for EvolveError {
+    fn from(error: BenchError) -> Self {
+        match error {
+            // Whoever was at work then: nothing is wrong with what is measured.
+            BenchError::Interrupted => EvolveError::Interrupted,
+            error => EvolveError::Bench(error),
+        }
+    }
+}
+
+impl From<Failed> for EvolveError {
+    fn from(failed: Failed) -> Self {
+        EvolveError::Broken(failed.to_string())
+    }
+}
+
+impl Default for Standing {
+    fn default() -> Self {
+        Standing {
+            told: 0,
+            valid: 0,
+            failures: BTreeMap::new(),
+            best: 1.0,
+            best_edits: 0,
+            front: 0,
+            trades: Vec::new(),
+            convergence: Vec::new(),
+            seconds: 0.0,
+        }
+    }
+}
+
+impl Standing {
+    fn count(&mut self, result: &Result<Scores, Failed>) {
+        self.told += 1;
+        match result {
+            Ok(_) => self.valid += 1,
+            Err(failed) => {
+                let why = match &failed.why {
+                    Failure::Candidate(class) => class.to_string(),
+                    other => other.to_string(),
+                };
+                *self.failures.entry(why).or_default() += 1;
+            }
+        }
+    }
+
+    /// Takes note of an answer of an earlier session if it was the best until then.
+    fn look_back(&mut self, result: &Result<Scores, Failed>) {
+        let share = result
+            .as_ref()
+            .ok()
+            .map(|scores| scores.objectives()[0].value);
+        let Some(share) = share else { return };
+        if share < self.best || self.convergence.is_empty() {
+            self.best = share;
+            self.convergence.push((self.told, share));
+        }
+    }
+
+    fn see<E: Edit>(&mut self, search: &Search<E>, seconds: f64) {
+        self.seconds = seconds;
+        let members = search.archive().members();
+        self.front = members.len();
+        self.trades.clear();
+        for member in members {
+            if let [first, second, ..] = member.scores.objectives() {
+                self.trades.push((first.value, second.value));
+            }
+        }
+        self.trades.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let Some(best) = search.archive().best(0) else {
+            return;
+        };
+        let value = best.scores.objectives()[0].value;
+        self.best_edits = best.genome.len();
+        if value < self.best || self.convergence.is_empty() {
+            self.best = value;
+            self.convergence.push((self.told, value));
+        }
+    }
+}
+
+/// Where a Run goes when nobody names a folder.
+#[must_use]
+pub fn run_folder(root: &Path, job: &str, seed: u64) -> PathBuf {
+    root.join(format!("{job}-{seed}"))
+}
