@@ -196,7 +196,7 @@ fn model(name: &str, candidates: u64) {
             folder: run.clone(),
             resume,
         };
-        let evolved = evolve_workload(&request, &mut |_| {}).unwrap();
+        let evolved = evolve_workload(request, &mut |_| {}).unwrap();
         assert!(evolved.winner.is_some(), "{:?}", evolved.fallen);
         compare(
             name,

@@ -3,12 +3,14 @@
 //! Subjects (kernels, models) say what a candidate is and how good it is; everything else about a Run
 //! is here, once.
 
+pub mod conformance;
 mod deadline;
 pub mod folder;
-pub mod going;
 pub mod lineage;
 pub mod pool;
 pub mod proof_clock;
+mod run;
+mod search_loop;
 pub mod sections;
 
 use std::collections::BTreeMap;
@@ -22,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::lineage::Ancestor;
 pub use self::proof_clock::{ProofTime, Unproven};
+pub use self::run::{OnEvent, Order, Searched, Subject, run};
 
 /// When to stop searching: at whichever comes first.
 #[derive(Debug, Clone, Copy)]

@@ -11,12 +11,6 @@ use crate::deadline::Deadline;
 /// The edits of a candidate that was not proven.
 pub const UNPROVEN: &str = "unproven.edits.json";
 
-/// Where no limit is given, proving may take this long however short the search was: enough to
-/// reduce a few edits and to try one winner of a kernel.
-pub const LEAST_OF_KERNEL: Duration = Duration::from_secs(20);
-/// The same of a model.
-pub const LEAST_OF_MODEL: Duration = Duration::from_secs(60);
-
 /// How long proving will take, before it begins.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ProofTime {
@@ -145,11 +139,13 @@ impl ProofClock {
 mod tests {
     use super::*;
 
+    const LEAST: Duration = Duration::from_secs(20);
+
     fn clock_of(given: Option<u64>, searched: f64, proof: u64) -> (ProofClock, Interrupt) {
         let part = Interrupt::default();
         let clock = ProofClock::begin(
             given.map(Duration::from_secs),
-            (searched, LEAST_OF_KERNEL),
+            (searched, LEAST),
             Duration::from_secs(proof),
             (&Interrupt::default(), &part),
         );
@@ -164,8 +160,8 @@ mod tests {
     fn proving_takes_as_long_as_the_search_unless_it_is_given_another_limit() {
         let limit = |given, searched| clock(given, searched, 1).foretold().limit.as_secs();
         assert_eq!(limit(None, 600.0), 600);
-        assert_eq!(limit(None, 0.5), LEAST_OF_KERNEL.as_secs());
-        assert_eq!(limit(None, f64::NAN), LEAST_OF_KERNEL.as_secs());
+        assert_eq!(limit(None, 0.5), LEAST.as_secs());
+        assert_eq!(limit(None, f64::NAN), LEAST.as_secs());
         assert_eq!(limit(Some(3), 600.0), 3);
         assert_eq!(limit(Some(900), 600.0), 900);
     }

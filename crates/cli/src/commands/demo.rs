@@ -275,7 +275,7 @@ fn evolved_model(folder: &Path) -> anyhow::Result<Vec<String>> {
         folder: folder.join("evolved-model"),
         resume: false,
     };
-    let evolved = evolve::evolve_workload(&request, &mut |_| {})?;
+    let evolved = evolve::evolve_workload(request, &mut |_| {})?;
     Ok(super::evolve_model::told(&evolved))
 }
 

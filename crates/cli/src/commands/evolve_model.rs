@@ -71,7 +71,7 @@ pub(super) fn run(
         WorkloadKind::Inference => ["time", "error"],
         WorkloadKind::Training => ["error share", "time"],
     });
-    let evolved = evolve_workload(&request, &mut |event| progress.hear(&event));
+    let evolved = evolve_workload(request, &mut |event| progress.hear(&event));
     progress.bar.finish_and_clear();
     let evolved = match evolved {
         Err(EvolveError::Interrupted) => return Err(unproven(&listening)),

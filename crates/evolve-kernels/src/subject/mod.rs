@@ -23,7 +23,7 @@ use crate::{Begun, Edit, LabSetup, Risk, Screen};
 use kernwright_evolve::{Answer, Header, Mode, Plan, Settings};
 use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
 use kernwright_measure::job::{Job, Language};
-use kernwright_measure::load::{LoadWatch, doubts};
+use kernwright_measure::load::doubts;
 use kernwright_report::grouped;
 use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
@@ -37,11 +37,15 @@ pub use self::original::Tools;
 pub use self::page::evolved_page;
 pub use self::patch::Patch;
 pub use self::rate::{Rate, RateRequest, building_rate};
-use kernwright_evolve_run::folder::{Folder, check_resumed, make_folder};
-use kernwright_evolve_run::going::{Going, Makes, WINDOW, open_run};
+use kernwright_evolve_run::folder::{Folder, make_folder};
 use kernwright_evolve_run::lineage::{Ancestor, lineage};
-use kernwright_evolve_run::proof_clock::{LEAST_OF_KERNEL, ProofClock};
-use kernwright_evolve_run::{Budget, EvolveError, EvolveEvent, ProofStep, Standing};
+use kernwright_evolve_run::{
+    Budget, EvolveError, EvolveEvent, OnEvent, Order, ProofStep, Searched, Standing, Subject, run,
+};
+
+/// Candidates that are worked on at the same time. It belongs to the Run, not to the machine: a
+/// search goes the same way with one lab or sixteen.
+const WINDOW: usize = 32;
 
 /// What is to become less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,17 +93,173 @@ pub fn evolve_job(
     mut request: EvolveRequest,
     hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<Evolved, EvolveError> {
-    let watch = LoadWatch::start();
     // A mistake is told now, and leaves nothing behind.
     original::check(&request.job, &request.problem)
         .map_err(|why| EvolveError::Unfit(format!("{why} (the problem that is timed)")))?;
     original::held_out(&request.job, 1, None)?;
-    check_resumed(&request.folder, request.resume)?;
-    make_folder(&request.folder.join("builds"))?;
-    // All that works for this Run can be stopped without the user's interrupt being asked.
-    let whole = request.bench.launcher.interrupt.clone();
-    let part = whole.part();
-    request.bench.launcher.interrupt = part.clone();
+    let order = Order::new(
+        (request.budget, request.prove),
+        (request.folder.clone(), request.resume),
+        &mut request.bench.launcher,
+    );
+    run::<JobSubject>(&order, request, hear)
+}
+
+/// A job's kernel.
+struct JobSubject {
+    request: EvolveRequest,
+    setup: LabSetup,
+    labs: Labs,
+    begun: Begun,
+    judge: Judge,
+    aim: Aim,
+    /// Where candidates are timed, until the original is built there.
+    bench: Option<Bench>,
+    /// What screening the original took, and opening the bench.
+    took: (Duration, Duration),
+}
+
+impl JobSubject {
+    fn is_timed(&self) -> bool {
+        self.request.goal == Goal::Time
+    }
+}
+
+impl Subject for JobSubject {
+    type Request = EvolveRequest;
+    type Edit = Edit;
+    type Candidate = Grown;
+    type Report = Evolved;
+
+    const LEAST_PROOF: Duration = Duration::from_secs(20);
+
+    fn open(mut request: EvolveRequest, on_event: OnEvent<'_>) -> Result<Self, EvolveError> {
+        make_folder(&request.folder.join("builds"))?;
+        let began = Instant::now();
+        let bench = open_bench(&request)?;
+        let opened = began.elapsed();
+        let chip = bench.as_ref().map(|bench| bench.info().device.arch());
+        let mut setup = original::lab_setup(&request, chip)?;
+        if let Some(bench) = &bench {
+            // Where the bench's own compilers may read.
+            setup.builds = bench.builds().to_owned();
+        }
+        let workers = request.bench.compilers.max(1);
+        let mut labs = Labs::new(&request.bench.launcher, &setup, workers);
+        let began = Instant::now();
+        let begun = understood(labs.begin()?, request.goal)?;
+        let screened = began.elapsed();
+        if begun.cost.is_err() && !request.allow.is_empty() {
+            // Nobody would see what they break.
+            request.allow.clear();
+            setup.forbid_risks();
+            labs = Labs::new(&request.bench.launcher, &setup, workers);
+        }
+        on_event(EvolveEvent::Begun(&introduced(&begun)));
+        let aim = Aim {
+            goal: request.goal,
+            mode: request.mode,
+            weighs_error: request.allow.contains(&Risk::Precision),
+        };
+        Ok(JobSubject {
+            judge: Judge::new(aim, begun.clone(), None),
+            request,
+            setup,
+            labs,
+            begun,
+            aim,
+            bench,
+            took: (screened, opened),
+        })
+    }
+
+    fn header(&self) -> Header {
+        header(&self.request, (&self.setup, &self.begun), self.aim)
+    }
+
+    fn prepare(&mut self, _answers: &[Answer<Edit>]) -> Result<(), EvolveError> {
+        if let Some(bench) = self.bench.take() {
+            let timing = add_original(&self.request, bench, &mut self.labs)?;
+            self.judge = Judge::new(self.aim, self.begun.clone(), Some(timing));
+        }
+        Ok(())
+    }
+
+    fn send(&mut self, plan: Plan<Edit>) {
+        let keep = self
+            .is_timed()
+            .then(|| format!("candidate-{}", plan.individual));
+        self.labs.send(plan, keep);
+    }
+
+    fn gather(&mut self, in_flight: usize) -> Result<Vec<Grown>, EvolveError> {
+        // Labs at work would disturb what is timed on the same processor.
+        let at_once = match self.is_timed() && self.request.bench.device.shares_memory() {
+            true => in_flight,
+            false => 1,
+        };
+        (0..at_once).map(|_| self.labs.wait()).collect()
+    }
+
+    fn withdraw(&mut self) -> usize {
+        self.labs.withdraw()
+    }
+
+    fn judge(&mut self, grown: Grown) -> Result<Answer<Edit>, EvolveError> {
+        self.judge.answer(grown)
+    }
+
+    fn proof_takes(&self) -> Duration {
+        let (screened, opened) = self.took;
+        prove::expected(
+            (&self.request, &self.begun),
+            (&self.setup, screened),
+            (&self.judge, opened),
+        )
+    }
+
+    fn prove(
+        &mut self,
+        searched: Searched<'_, Edit>,
+        on_event: OnEvent<'_>,
+    ) -> Result<Evolved, EvolveError> {
+        let is_timed = self.is_timed();
+        let Searched {
+            search,
+            answers,
+            standing,
+            clock,
+            watch,
+        } = searched;
+        let proof = prove::Proof {
+            request: &self.request,
+            setup: &self.setup,
+            begun: &self.begun,
+            labs: &mut self.labs,
+            judge: &mut self.judge,
+            aim: self.aim,
+            final_labs: None,
+            clock,
+        };
+        let mut evolved = proof.of(search, (answers, standing), on_event)?;
+        if let Some(winner) = &mut evolved.winner {
+            winner.lineage = lineage(answers, winner.individual);
+        }
+        if is_timed {
+            let load = watch.load();
+            evolved.doubts = doubts(&load);
+            evolved.load = Some(load);
+        }
+        Ok(evolved)
+    }
+
+    fn write(&self, folder: &Folder, evolved: &Evolved) -> Result<(), EvolveError> {
+        prove::write(folder, &self.setup, evolved)
+    }
+}
+
+/// Opens a bench where candidates can be tried on the device itself.
+fn open_bench(request: &EvolveRequest) -> Result<Option<Bench>, EvolveError> {
     // A C program can be tried against the job's reference anywhere, a GPU's only where there is one.
     let program = request.job.program();
     let is_ir = |source: &PathBuf| {
@@ -109,109 +269,36 @@ pub fn evolve_job(
     };
     let is_on_bench = request.goal == Goal::Time
         || (program.language == Language::C && !program.sources.iter().any(is_ir));
-    let began = Instant::now();
-    let bench = match is_on_bench {
-        false => None,
-        true => {
-            let (job, problem) = (request.job.clone(), request.problem.clone());
-            let opened = Bench::open(job, problem, request.bench.clone());
-            Some(opened.map_err(|error| match error {
-                BenchError::Device(_) | BenchError::Broken(_)
-                    if program.language != Language::C =>
-                {
-                    EvolveError::NoGpu(error)
-                }
-                error => error.into(),
-            })?)
-        }
-    };
-    let opened = began.elapsed();
-    let chip = bench.as_ref().map(|bench| bench.info().device.arch());
-    let mut setup = original::lab_setup(&request, chip)?;
-    if let Some(bench) = &bench {
-        // Where the bench's own compilers may read.
-        setup.builds = bench.builds().to_owned();
+    if !is_on_bench {
+        return Ok(None);
     }
-    let workers = request.bench.compilers.max(1);
-    let mut labs = Labs::new(&request.bench.launcher, &setup, workers);
-    let began = Instant::now();
-    let mut begun = labs.begin()?;
-    let screened = began.elapsed();
+    let (job, problem) = (request.job.clone(), request.problem.clone());
+    let opened = Bench::open(job, problem, request.bench.clone());
+    let opened = opened.map_err(|error| match error {
+        BenchError::Device(_) | BenchError::Broken(_) if program.language != Language::C => {
+            EvolveError::NoGpu(error)
+        }
+        error => error.into(),
+    });
+    opened.map(Some)
+}
+
+/// An original as it can be searched; why not, if it cannot.
+fn understood(mut begun: Begun, goal: Goal) -> Result<Begun, EvolveError> {
     if let Some(why) = &begun.weak {
         return Err(EvolveError::Unfit(why.clone()));
     }
     if let Some(why) = begun.vacuous.take() {
         begun.cost = Err(why);
     }
-    if let (Err(why), Some(entry)) = (&begun.cost, &begun.returning) {
-        return Err(EvolveError::Unfit(format!(
+    match (&begun.cost, &begun.returning) {
+        (Err(why), Some(entry)) => Err(EvolveError::Unfit(format!(
             "`{entry}` gives something back, which only the emulator looks at, and that is of no use here: {why}; let it \
              write its answer to a buffer"
-        )));
+        ))),
+        (Err(why), None) if goal == Goal::Instructions => Err(EvolveError::Unfit(why.clone())),
+        _ => Ok(begun),
     }
-    if let Err(why) = &begun.cost {
-        if request.goal == Goal::Instructions {
-            return Err(EvolveError::Unfit(why.clone()));
-        }
-        if !request.allow.is_empty() {
-            // Nobody would see what they break.
-            request.allow.clear();
-            setup.forbid_risks();
-            labs = Labs::new(&request.bench.launcher, &setup, workers);
-        }
-    }
-    hear(EvolveEvent::Begun(&introduced(&begun)));
-    let aim = Aim {
-        goal: request.goal,
-        mode: request.mode,
-        weighs_error: request.allow.contains(&Risk::Precision),
-    };
-    let header = header(&request, (&setup, &begun), aim);
-    let (mut folder, mut search, standing) =
-        open_run(&request.folder, header, request.resume, hear)?;
-    let timing = match bench {
-        None => None,
-        Some(bench) => Some(add_original(&request, bench, &mut labs)?),
-    };
-    let mut judge = Judge::new(aim, begun.clone(), timing);
-    let mut going = Going {
-        folder: &mut folder,
-        budget: request.budget,
-        interrupt: &whole,
-    };
-    let is_timed = request.goal == Goal::Time;
-    let mut maker = Maker {
-        labs: &labs,
-        judge: &mut judge,
-        is_timed,
-        is_alone: is_timed && request.bench.device.shares_memory(),
-    };
-    let standing = going.run(&mut maker, &mut search, standing, hear)?;
-    let proof = prove::expected((&request, &begun), (&setup, screened), (&judge, opened));
-    let searched = (standing.seconds, LEAST_OF_KERNEL);
-    let clock = ProofClock::begin(request.prove, searched, proof, (&whole, &part));
-    let proof = prove::Proof {
-        request: &request,
-        setup: &setup,
-        begun: &begun,
-        labs: &mut labs,
-        judge: &mut judge,
-        aim,
-        final_labs: None,
-        clock,
-    };
-    let answers = folder.answers()?;
-    let mut evolved = proof.of(&search, (&answers, standing), hear)?;
-    if let Some(winner) = &mut evolved.winner {
-        winner.lineage = lineage(&answers, winner.individual);
-    }
-    if is_timed {
-        let load = watch.load();
-        evolved.doubts = doubts(&load);
-        evolved.load = Some(load);
-    }
-    prove::write(&folder, &setup, &evolved)?;
-    Ok(evolved)
 }
 
 /// What is to be known of an original before it is evolved.
@@ -262,39 +349,6 @@ fn header(request: &EvolveRequest, (setup, begun): (&LabSetup, &Begun), aim: Aim
         given.push(("device", request.bench.device.to_string()));
     }
     Header::new(request.seed, settings, &operators, &given)
-}
-
-/// Labs and a judge.
-struct Maker<'m> {
-    labs: &'m Labs,
-    judge: &'m mut Judge,
-    is_timed: bool,
-    /// Whether labs at work would disturb what is timed, on the same processor.
-    is_alone: bool,
-}
-
-impl Makes<Edit> for Maker<'_> {
-    type Grown = Grown;
-
-    fn send(&mut self, plan: Plan<Edit>) {
-        let keep = self
-            .is_timed
-            .then(|| format!("candidate-{}", plan.individual));
-        self.labs.send(plan, keep);
-    }
-
-    fn gather(&mut self, in_flight: usize) -> Result<Vec<Grown>, EvolveError> {
-        let at_once = if self.is_alone { in_flight } else { 1 };
-        (0..at_once).map(|_| self.labs.wait()).collect()
-    }
-
-    fn withdraw(&mut self) -> usize {
-        self.labs.withdraw()
-    }
-
-    fn judge(&mut self, grown: Grown) -> Result<Answer<Edit>, EvolveError> {
-        self.judge.answer(grown)
-    }
 }
 
 /// Builds the unedited program on a bench.

@@ -29,17 +29,18 @@ mod workload;
 mod works;
 mod xla;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::{ModelBegun, ModelEdit, ModelLabSetup, ModelOperator};
 use kernwright_evolve::{Answer, Genome, Header, Mode, Plan, Settings};
 use kernwright_files::scratch;
-use kernwright_measure::load::{LoadWatch, doubts};
+use kernwright_measure::load::doubts;
 use kernwright_measure::worker::Launcher;
 use kernwright_report::grouped;
 use kernwright_stablehlo_run::EngineChoice;
 use rustc_hash::FxHashMap;
+use tempfile::TempDir;
 
 pub use self::check::{Equals, Wanted, WorkloadFacts, check_workload};
 pub use self::claim::model_claim;
@@ -59,10 +60,11 @@ use self::rows::Use;
 use self::rules::Rules;
 pub use self::turns::Spent;
 pub use self::workload::{Workload, WorkloadError, WorkloadKind, workload_schema};
-use kernwright_evolve_run::folder::{Folder, check_resumed, make_folder};
-use kernwright_evolve_run::going::{Going, Makes, open_run};
-use kernwright_evolve_run::proof_clock::{LEAST_OF_MODEL, ProofClock, UNPROVEN};
-use kernwright_evolve_run::{Budget, EvolveError, EvolveEvent};
+use kernwright_evolve_run::folder::{Folder, make_folder};
+use kernwright_evolve_run::proof_clock::UNPROVEN;
+use kernwright_evolve_run::{
+    Budget, EvolveError, EvolveEvent, OnEvent, Order, Searched, Subject, run,
+};
 
 /// Models that are worked on at the same time; it belongs to the Run. Those after one that takes long
 /// wait for it to be told, so there are more of them where a compiler needs now milliseconds, now half a
@@ -108,183 +110,260 @@ pub struct ModelRequest {
 /// Evolves a workload's model: judges the original, searches until the budget is spent, reduces the
 /// best to what it needs, and tries it once on what no search has seen.
 pub fn evolve_workload(
-    request: &ModelRequest,
+    mut request: ModelRequest,
     hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<EvolvedModel, EvolveError> {
-    let watch = LoadWatch::start();
-    let workload = &request.workload;
-    // All that works for this Run can be stopped without the user's interrupt being asked.
-    let whole = request.launcher.interrupt.clone();
-    let part = whole.part();
-    let launcher = Launcher {
-        interrupt: part.clone(),
-        ..request.launcher.clone()
-    };
-    let limits = workload.said.limits;
-    let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
-    workload.check_tuned().map_err(unfit)?;
-    check_resumed(&request.folder, request.resume)?;
-    // Data as numbers is large and made again when needed: it is not part of the Run.
-    let tensors = scratch::folder("workload", None)?;
-    // What is told in the end is of the engine as it was asked for.
-    let memory = request.folder.join("autotuned");
-    if request.engine.has_device() {
-        make_folder(&memory)?;
-    }
-    let engine = request.engine.remembering(&memory);
-    let layout = Layout {
-        workload,
+    request
+        .workload
+        .check_tuned()
+        .map_err(|why| unfit(&request.workload, &why))?;
+    let order = Order::new(
+        (request.budget, request.prove),
+        (request.folder.clone(), request.resume),
+        &mut request.launcher,
+    );
+    run::<WorkloadSubject>(&order, request, hear)
+}
+
+fn unfit(workload: &Workload, why: &str) -> EvolveError {
+    EvolveError::Unfit(format!("{}: {why}", workload.name()))
+}
+
+/// A workload's model.
+struct WorkloadSubject {
+    request: ModelRequest,
+    /// Data as numbers, which is large and made again when needed: it is not part of the Run.
+    tensors: TempDir,
+    setup: ModelLabSetup,
+    /// Labs that judge by the rows for confirmation, where there are such.
+    confirm: Option<ModelLabSetup>,
+    labs: Labs,
+    begun: ModelBegun,
+    yardstick: Yardstick,
+    rules: Rules,
+    /// How long judging the original took.
+    judged: Duration,
+}
+
+/// What is reported in the end is of the engine as it was asked for; a search may use one that remembers.
+fn layout<'w>(request: &'w ModelRequest, engine: &'w EngineChoice, folder: &'w Path) -> Layout<'w> {
+    Layout {
+        workload: &request.workload,
         sets: &request.sets,
-        engine: &engine,
-        folder: tensors.path(),
-    };
-    let setup = layout.setup(Use::Fitness).map_err(unfit)?;
-    // A mistake there is told now, not after the search; nothing is judged by them yet.
-    rows::check_unseen(workload, &request.sets).map_err(unfit)?;
-    let confirm = match workload.said.data.confirm {
-        Some(_) => Some(layout.setup(Use::Confirm).map_err(unfit)?),
-        None => None,
-    };
-    let mut rules = Rules {
-        is_weighty: false,
-        // Training takes longer than timing a step of it, answers do not.
-        scores_first: workload.kind() == WorkloadKind::Inference,
-        ..Rules::lenient(ROUNDS)
-    };
-    let mut first = labs::OneLab::new(&launcher, &setup);
-    let begun = first.begin_reporting(hear)?;
-    hear(EvolveEvent::Begun(&[introduced(&begun)]));
-    check::foretell(&mut first, &setup, hear)?;
-    let began = Instant::now();
-    let original = first.measure(&Genome::original(), &rules)?;
-    let judged = began.elapsed();
-    let original = original.map_err(|failed| odd::not_working(workload, &mut first, &failed))?;
-    metric::check_metric(workload, (&launcher, &setup))?;
-    let rows = prove::judged_rows(&setup);
-    let yardstick = Yardstick::new(workload.kind(), rows, &original.scores);
-    metric::check_chance(workload, yardstick.base())?;
-    // Stepping stones may be a little worse than winners.
-    match workload.kind() {
-        WorkloadKind::Inference => {
-            rules.slowest = 1.1;
-            rules.bars = vec![yardstick.base() + 2.0 * limits.points / 100.0];
-        }
-        WorkloadKind::Training => {
-            rules.slowest = 1.1 * limits.time;
-            // Some starts are luckier than others, for the original as well.
-            let errors = yardstick.errors(&original.scores);
-            rules.bars = errors.iter().map(|error| error + 0.02).collect();
-            rules.first = errors.first().copied();
-        }
+        engine,
+        folder,
     }
-    let bounds = match workload.kind() {
-        WorkloadKind::Inference => vec![None, Some(yardstick.base() + limits.points / 100.0)],
-        WorkloadKind::Training => Vec::new(),
-    };
-    let header = header(request, &begun, bounds);
-    let (mut folder, mut search, standing) =
-        open_run(&request.folder, header, request.resume, hear)?;
-    let mut labs = Labs::new(first, (&launcher, &setup), request.labs.max(1), &rules);
-    if request.resume {
-        labs.remember(&folder.answers()?);
-    }
-    let mut going = Going {
-        folder: &mut folder,
-        budget: request.budget,
-        interrupt: &whole,
-    };
-    let mut maker = Maker {
-        labs: &mut labs,
-        yardstick: &yardstick,
-    };
-    let standing = going.run(&mut maker, &mut search, standing, hear)?;
-    let spent = labs.spent();
-    let answers = folder.answers()?;
-    let mut front: Vec<ModelPoint> = search
-        .archive()
-        .members()
-        .iter()
-        .map(|member| front::point(member, &yardstick, limits))
-        .collect();
-    front::sort(&mut front);
-    let told = ModelLabSetup {
-        engine: request.engine.clone(),
-        ..setup.clone()
-    };
-    let expected = prove::expected(workload, judged);
-    let searched = (standing.seconds, LEAST_OF_MODEL);
-    let clock = ProofClock::begin(request.prove, searched, expected, (&whole, &part));
-    let mut proof = prove::Proof {
-        workload,
-        launcher: &launcher,
-        setup: &told,
-        confirm: confirm.as_ref(),
-        lab: labs.own(),
-        yardstick: &yardstick,
-        rules,
-        times: FxHashMap::default(),
-        clock: &clock,
-        fallen: Vec::new(),
-        struck_out: None,
-        pending: None,
-    };
-    let test = || {
-        let setup = layout.setup(Use::Test).map_err(unfit)?;
-        let engine = request.engine.clone();
-        Ok(ModelLabSetup { engine, ..setup })
-    };
-    let mut winner = match proof.winner(&answers, test, hear) {
-        // The best that is left is reported as unproven.
-        Err(EvolveError::Interrupted) => None,
-        winner => winner?,
-    };
-    if let Some(winner) = &mut winner {
-        let by_xla = xla::by_xla((request, &launcher), &told, &winner.genome);
-        winner.tested.by_xla = match by_xla {
-            Err(EvolveError::Interrupted) => Some(ByXla::Not {
-                why: clock.why_stopped(),
-            }),
-            by_xla => by_xla?,
+}
+
+impl Subject for WorkloadSubject {
+    type Request = ModelRequest;
+    type Edit = ModelEdit;
+    type Candidate = Grown;
+    type Report = EvolvedModel;
+
+    // A training takes as long as it takes.
+    const LEAST_PROOF: Duration = Duration::from_secs(60);
+
+    fn open(request: ModelRequest, on_event: OnEvent<'_>) -> Result<Self, EvolveError> {
+        let workload = &request.workload;
+        let unfit = |why: String| unfit(workload, &why);
+        let tensors = scratch::folder("workload", None)?;
+        let memory = request.folder.join("autotuned");
+        if request.engine.has_device() {
+            make_folder(&memory)?;
+        }
+        let engine = request.engine.remembering(&memory);
+        let layout = layout(&request, &engine, tensors.path());
+        let setup = layout.setup(Use::Fitness).map_err(unfit)?;
+        // A mistake there is told now, not after the search; nothing is judged by them yet.
+        rows::check_unseen(workload, &request.sets).map_err(unfit)?;
+        let confirm = match workload.said.data.confirm {
+            Some(_) => Some(layout.setup(Use::Confirm).map_err(unfit)?),
+            None => None,
         };
+        let mut rules = Rules {
+            is_weighty: false,
+            // Training takes longer than timing a step of it, answers do not.
+            scores_first: workload.kind() == WorkloadKind::Inference,
+            ..Rules::lenient(ROUNDS)
+        };
+        let mut first = labs::OneLab::new(&request.launcher, &setup);
+        let begun = first.begin_reporting(on_event)?;
+        on_event(EvolveEvent::Begun(&[introduced(&begun)]));
+        check::foretell(&mut first, &setup, on_event)?;
+        let began = Instant::now();
+        let original = first.measure(&Genome::original(), &rules)?;
+        let judged = began.elapsed();
+        let original =
+            original.map_err(|failed| odd::not_working(workload, &mut first, &failed))?;
+        metric::check_metric(workload, (&request.launcher, &setup))?;
+        let rows = prove::judged_rows(&setup);
+        let yardstick = Yardstick::new(workload.kind(), rows, &original.scores);
+        metric::check_chance(workload, yardstick.base())?;
+        // Stepping stones may be a little worse than winners.
+        let limits = workload.said.limits;
+        match workload.kind() {
+            WorkloadKind::Inference => {
+                rules.slowest = 1.1;
+                rules.bars = vec![yardstick.base() + 2.0 * limits.points / 100.0];
+            }
+            WorkloadKind::Training => {
+                rules.slowest = 1.1 * limits.time;
+                // Some starts are luckier than others, for the original as well.
+                let errors = yardstick.errors(&original.scores);
+                rules.bars = errors.iter().map(|error| error + 0.02).collect();
+                rules.first = errors.first().copied();
+            }
+        }
+        let labs = Labs::new(
+            first,
+            (&request.launcher, &setup),
+            request.labs.max(1),
+            &rules,
+        );
+        Ok(WorkloadSubject {
+            request,
+            tensors,
+            setup,
+            confirm,
+            labs,
+            begun,
+            yardstick,
+            rules,
+            judged,
+        })
     }
-    let pending = proof.pending.take();
-    let unproven = pending.map(|pending| clock.unproven(pending, clock.why_stopped()));
-    let fallen = std::mem::take(&mut proof.fallen);
-    let struck_out = proof.struck_out.take();
-    let mut evolved = EvolvedModel {
-        workload: workload.name().to_owned(),
-        about: workload.said.about.clone(),
-        kind: workload.kind(),
-        gauge: workload.gauge(),
-        mode: request.mode,
-        seed: request.seed,
-        original: begun,
-        fitness: 100.0 * (1.0 - yardstick.base()),
-        standing,
-        spent,
-        objectives: Yardstick::objectives(workload.kind())
-            .map(str::to_owned)
-            .to_vec(),
-        front,
-        winner,
-        unproven,
-        fallen: fallen.iter().map(Fallen::to_string).collect(),
-        struck_out,
-        load: None,
-        doubts: Vec::new(),
-    };
-    if evolved.unproven.is_none() {
-        let careful = proof.careful();
-        front::time_anew(&mut evolved, |genome| {
-            proof.lab.time_again(genome, &careful)
-        })?;
+
+    fn header(&self) -> Header {
+        let points = self.request.workload.said.limits.points;
+        let bounds = match self.request.workload.kind() {
+            WorkloadKind::Inference => vec![None, Some(self.yardstick.base() + points / 100.0)],
+            WorkloadKind::Training => Vec::new(),
+        };
+        header(&self.request, &self.begun, bounds)
     }
-    front::name_reasons(&mut evolved, &fallen);
-    let load = watch.load();
-    evolved.doubts = doubts(&load);
-    evolved.load = Some(load);
-    write(&folder, &evolved)?;
-    Ok(evolved)
+
+    fn prepare(&mut self, answers: &[Answer<ModelEdit>]) -> Result<(), EvolveError> {
+        self.labs.remember(answers);
+        Ok(())
+    }
+
+    fn send(&mut self, plan: Plan<ModelEdit>) {
+        self.labs.send(plan);
+    }
+
+    fn gather(&mut self, _in_flight: usize) -> Result<Vec<Grown>, EvolveError> {
+        Ok(vec![self.labs.wait()?])
+    }
+
+    fn withdraw(&mut self) -> usize {
+        self.labs.withdraw()
+    }
+
+    fn judge(&mut self, grown: Grown) -> Result<Answer<ModelEdit>, EvolveError> {
+        Ok(self.yardstick.answer(grown))
+    }
+
+    fn proof_takes(&self) -> Duration {
+        prove::expected(&self.request.workload, self.judged)
+    }
+
+    fn prove(
+        &mut self,
+        searched: Searched<'_, ModelEdit>,
+        on_event: OnEvent<'_>,
+    ) -> Result<EvolvedModel, EvolveError> {
+        let Searched {
+            search,
+            answers,
+            standing,
+            clock,
+            watch,
+        } = searched;
+        let (request, limits) = (&self.request, self.request.workload.said.limits);
+        let spent = self.labs.spent();
+        let members = search.archive().members().iter();
+        let mut front: Vec<ModelPoint> = members
+            .map(|member| front::point(member, &self.yardstick, limits))
+            .collect();
+        front::sort(&mut front);
+        let told = ModelLabSetup {
+            engine: request.engine.clone(),
+            ..self.setup.clone()
+        };
+        let mut proof = prove::Proof {
+            workload: &request.workload,
+            launcher: &request.launcher,
+            setup: &told,
+            confirm: self.confirm.as_ref(),
+            lab: self.labs.own(),
+            yardstick: &self.yardstick,
+            rules: self.rules.clone(),
+            times: FxHashMap::default(),
+            clock: &clock,
+            fallen: Vec::new(),
+            struck_out: None,
+            pending: None,
+        };
+        let test = || {
+            let layout = layout(request, &request.engine, self.tensors.path());
+            let setup = layout.setup(Use::Test);
+            setup.map_err(|why| unfit(&request.workload, &why))
+        };
+        let mut winner = match proof.winner(answers, test, on_event) {
+            // The best that is left is reported as unproven.
+            Err(EvolveError::Interrupted) => None,
+            winner => winner?,
+        };
+        if let Some(winner) = &mut winner {
+            winner.tested.by_xla = match xla::by_xla(request, &told, &winner.genome) {
+                Err(EvolveError::Interrupted) => Some(ByXla::Not {
+                    why: clock.why_stopped(),
+                }),
+                by_xla => by_xla?,
+            };
+        }
+        let pending = proof.pending.take();
+        let unproven = pending.map(|pending| clock.unproven(pending, clock.why_stopped()));
+        let fallen = std::mem::take(&mut proof.fallen);
+        let struck_out = proof.struck_out.take();
+        let kind = request.workload.kind();
+        let mut evolved = EvolvedModel {
+            workload: request.workload.name().to_owned(),
+            about: request.workload.said.about.clone(),
+            kind,
+            gauge: request.workload.gauge(),
+            mode: request.mode,
+            seed: request.seed,
+            original: self.begun.clone(),
+            fitness: 100.0 * (1.0 - self.yardstick.base()),
+            standing,
+            spent,
+            objectives: Yardstick::objectives(kind).map(str::to_owned).to_vec(),
+            front,
+            winner,
+            unproven,
+            fallen: fallen.iter().map(Fallen::to_string).collect(),
+            struck_out,
+            load: None,
+            doubts: Vec::new(),
+        };
+        if evolved.unproven.is_none() {
+            let careful = proof.careful();
+            front::time_anew(&mut evolved, |genome| {
+                proof.lab.time_again(genome, &careful)
+            })?;
+        }
+        front::name_reasons(&mut evolved, &fallen);
+        let load = watch.load();
+        evolved.doubts = doubts(&load);
+        evolved.load = Some(load);
+        Ok(evolved)
+    }
+
+    fn write(&self, folder: &Folder, evolved: &EvolvedModel) -> Result<(), EvolveError> {
+        write(folder, evolved)
+    }
 }
 
 /// What is to be known of an original before it is evolved.
@@ -313,32 +392,6 @@ fn header(request: &ModelRequest, begun: &ModelBegun, limits: Vec<Option<f64>>) 
         ("way to judge", "rows in an order of chance".to_owned()),
     ];
     Header::new(request.seed, settings, &operators, &given)
-}
-
-/// Labs and a yardstick.
-struct Maker<'m> {
-    labs: &'m mut Labs,
-    yardstick: &'m Yardstick,
-}
-
-impl Makes<ModelEdit> for Maker<'_> {
-    type Grown = Grown;
-
-    fn send(&mut self, plan: Plan<ModelEdit>) {
-        self.labs.send(plan);
-    }
-
-    fn gather(&mut self, _in_flight: usize) -> Result<Vec<Grown>, EvolveError> {
-        Ok(vec![self.labs.wait()?])
-    }
-
-    fn withdraw(&mut self) -> usize {
-        self.labs.withdraw()
-    }
-
-    fn judge(&mut self, grown: Grown) -> Result<Answer<ModelEdit>, EvolveError> {
-        Ok(self.yardstick.answer(grown))
-    }
 }
 
 /// The edits of a candidate that failed on the test rows.

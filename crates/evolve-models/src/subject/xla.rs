@@ -2,7 +2,6 @@
 
 use crate::{ModelEdit, ModelLabSetup};
 use kernwright_evolve::Genome;
-use kernwright_measure::worker::Launcher;
 use kernwright_stablehlo_run::EngineChoice;
 
 use super::clock::fresh_time;
@@ -11,7 +10,7 @@ use super::{EvolveError, ModelRequest};
 
 /// What a winner takes by XLA; nothing where it was judged by that.
 pub(super) fn by_xla(
-    (request, launcher): (&ModelRequest, &Launcher),
+    request: &ModelRequest,
     setup: &ModelLabSetup,
     genome: &Genome<ModelEdit>,
 ) -> Result<Option<ByXla>, EvolveError> {
@@ -26,7 +25,7 @@ pub(super) fn by_xla(
         engine: engine.clone(),
         ..setup.clone()
     };
-    match fresh_time((launcher, &setup), genome) {
+    match fresh_time((&request.launcher, &setup), genome) {
         Ok(Ok((begun, time))) => Ok(Some(ByXla::Measured {
             engine: begun.engine,
             time,

@@ -2,45 +2,24 @@
 
 use std::time::Instant;
 
-use kernwright_evolve::{Answer, Edit, Header, Plan, Search};
+use kernwright_evolve::{Edit, Header, Search};
 use kernwright_measure::worker::Interrupt;
 
 use crate::folder::{Folder, SECONDS};
+use crate::run::Subject;
 use crate::{Budget, EvolveError, EvolveEvent, Standing};
 
-/// Candidates that are worked on at the same time. It belongs to the Run, not to the machine: a
-/// search goes the same way with one lab or sixteen.
-pub const WINDOW: usize = 32;
-
-/// Whoever makes candidates of plans and judges them.
-pub trait Makes<E: Edit> {
-    /// What came of a plan, before it is judged.
-    type Grown;
-
-    /// Takes a plan to work on.
-    fn send(&mut self, plan: Plan<E>);
-
-    /// Waits for what came of some plan, or of several; `in_flight` are out.
-    fn gather(&mut self, in_flight: usize) -> Result<Vec<Self::Grown>, EvolveError>;
-
-    /// Takes back plans that nobody works on yet; how many.
-    fn withdraw(&mut self) -> usize;
-
-    /// Judges one.
-    fn judge(&mut self, grown: Self::Grown) -> Result<Answer<E>, EvolveError>;
-}
-
 /// A Run under way.
-pub struct Going<'r> {
+pub(crate) struct SearchLoop<'r> {
     /// Where answers are kept.
-    pub folder: &'r mut Folder,
+    pub(crate) folder: &'r mut Folder,
     /// When to stop.
-    pub budget: Budget,
+    pub(crate) budget: Budget,
     /// By which a user stops it.
-    pub interrupt: &'r Interrupt,
+    pub(crate) interrupt: &'r Interrupt,
 }
 
-impl Going<'_> {
+impl SearchLoop<'_> {
     /// How a Run stands when it ends for now.
     fn ended(&mut self, mut standing: Standing, seconds: f64) -> Result<Standing, EvolveError> {
         standing.seconds = seconds;
@@ -50,10 +29,10 @@ impl Going<'_> {
     }
 
     /// Searches until the budget is spent or somebody asks to stop.
-    pub fn run<E: Edit>(
+    pub(crate) fn run<S: Subject>(
         &mut self,
-        maker: &mut impl Makes<E>,
-        search: &mut Search<E>,
+        subject: &mut S,
+        search: &mut Search<S::Edit>,
         mut standing: Standing,
         hear: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Standing, EvolveError> {
@@ -74,25 +53,25 @@ impl Going<'_> {
             while !is_spent(search.n_told(), in_flight)
                 && let Some(plan) = search.ask()
             {
-                maker.send(plan);
+                subject.send(plan);
                 in_flight += 1;
             }
             if is_over() {
                 // They are asked again when the Run is taken up.
-                in_flight -= maker.withdraw();
+                in_flight -= subject.withdraw();
             }
             if in_flight == 0 {
                 return self.ended(standing, spent());
             }
-            let arrived = match maker.gather(in_flight) {
+            let arrived = match subject.gather(in_flight) {
                 Ok(arrived) => arrived,
                 // What was found stays found; what was under way is asked again when taken up.
                 Err(EvolveError::Interrupted) => return self.ended(standing, spent()),
                 Err(error) => return Err(error),
             };
             in_flight -= arrived.len();
-            for grown in arrived {
-                let answer = match maker.judge(grown) {
+            for candidate in arrived {
+                let answer = match subject.judge(candidate) {
                     Err(EvolveError::Interrupted) => return self.ended(standing, spent()),
                     answer => answer?,
                 };
@@ -111,7 +90,7 @@ impl Going<'_> {
 }
 
 /// Begins a Run, or takes one up. One that was killed before it had anything to take up begins.
-pub fn open_run<E: Edit>(
+pub(crate) fn open_run<E: Edit>(
     folder: &std::path::Path,
     header: Header,
     resume: bool,
