@@ -1,4 +1,5 @@
-//! Whole runs of `evolve` against what was recorded of them: journals, reports, documents and winners,
+//! Whole runs of `evolve`: kernels and models stand what every subject has to, and come to what was recorded of
+//! them: journals, reports, documents and winners,
 //! bit for bit. Nothing is timed, so every machine comes to the same. `GOLDEN=write` records them anew,
 //! which is right only when a change of draws or reports is meant and CHANGELOG names it.
 
@@ -9,10 +10,18 @@ mod user;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
-use kernwright::evolve::{Budget, ModelRequest, evolve_workload, open_workload};
+use kernwright::evolve::conformance::{Asked, conforms};
+use kernwright::evolve::{
+    Budget, EvolveError, EvolveRequest, EvolvedModel, Goal, Mode, ModelRequest, Risk, Tools,
+    WorkloadFile, evolve_job, evolve_workload, open_workload,
+};
+use kernwright::measure::bench::BenchOptions;
+use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::worker::Launcher;
 use kernwright::modules::EngineChoice;
+use kernwright::{Catalog, open_job};
 use serde_json::Value;
 use user::User;
 
@@ -166,43 +175,59 @@ fn a_kernel_that_may_lose_precision_evolves_as_recorded() {
     );
 }
 
-/// Runs a workload's search, timed by a count, cuts it and takes it up again.
+fn launcher(home: &Path) -> Launcher {
+    Launcher {
+        program: env!("CARGO_BIN_EXE_kernwright").into(),
+        arguments: vec!["worker".into()],
+        sandboxed: true,
+        environment: Vec::new(),
+        scratch_root: Some(home.to_owned()),
+        interrupt: Default::default(),
+    }
+}
+
+/// Asks for a workload's search, timed by a count.
+fn ask_model(
+    file: &WorkloadFile,
+    home: &Path,
+    candidates: u64,
+    asked: Asked<'_>,
+) -> Result<EvolvedModel, EvolveError> {
+    let request = ModelRequest {
+        workload: file.workload.clone(),
+        engine: EngineChoice::Counting,
+        xla: None,
+        launcher: launcher(home),
+        labs: 1,
+        sets: home.to_owned(),
+        mode: Mode::Ours,
+        seed: 5,
+        budget: Budget {
+            time: None,
+            candidates: Some(candidates),
+        },
+        prove: Some(asked.prove),
+        folder: asked.folder.to_owned(),
+        resume: asked.resume,
+    };
+    evolve_workload(request, &mut |_| {})
+}
+
+/// Runs a workload's search, cuts it and takes it up again.
 fn model(name: &str, candidates: u64) {
     let home = tempfile::tempdir().unwrap();
     let run = home.path().join("run");
     let file = open_workload(name).unwrap().unwrap();
     for resume in [false, true] {
-        let request = ModelRequest {
-            workload: file.workload.clone(),
-            engine: EngineChoice::Counting,
-            xla: None,
-            launcher: Launcher {
-                program: env!("CARGO_BIN_EXE_kernwright").into(),
-                arguments: vec!["worker".into()],
-                sandboxed: true,
-                environment: Vec::new(),
-                scratch_root: Some(home.path().to_owned()),
-                interrupt: Default::default(),
-            },
-            labs: 1,
-            sets: home.path().to_owned(),
-            mode: kernwright::evolve::Mode::Ours,
-            seed: 5,
-            budget: Budget {
-                time: None,
-                candidates: Some(candidates),
-            },
-            prove: Some(std::time::Duration::from_secs(3600)),
-            folder: run.clone(),
+        let asked = Asked {
+            folder: &run,
             resume,
+            prove: Duration::from_secs(3600),
         };
-        let evolved = evolve_workload(request, &mut |_| {}).unwrap();
+        let evolved = ask_model(&file, home.path(), candidates, asked).unwrap();
         assert!(evolved.winner.is_some(), "{:?}", evolved.fallen);
-        compare(
-            name,
-            &run,
-            &["journal", "report.json", "winner.edits.json", "winner.mlir"],
-        );
+        let files = ["journal", "report.json", "winner.edits.json", "winner.mlir"];
+        compare(name, &run, &files);
         cut(&run);
     }
 }
@@ -215,4 +240,52 @@ fn a_model_that_predicts_evolves_as_recorded() {
 #[test]
 fn a_model_that_trains_evolves_as_recorded() {
     model("tiny-training", 50);
+}
+
+#[test]
+fn models_conform() {
+    let home = tempfile::tempdir().unwrap();
+    let file = open_workload("tiny-inference").unwrap().unwrap();
+    conforms(&home.path().join("runs"), 4, |asked| {
+        ask_model(&file, home.path(), 80, asked).map(drop)
+    });
+}
+
+#[test]
+fn kernels_conform() {
+    let user = User::new();
+    if !can_evolve(&user) {
+        return;
+    }
+    let home = user.home.path();
+    let file = open_job(&Catalog::embedded().unwrap(), "second-barrier").unwrap();
+    conforms(&home.join("runs"), 6, |asked| {
+        let job = file.job.clone();
+        let request = EvolveRequest {
+            problem: job.problem(&[]).unwrap(),
+            job,
+            bench: BenchOptions {
+                launcher: launcher(home),
+                device: DeviceChoice::Cpu,
+                cc: "cc".into(),
+                compilers: 1,
+            },
+            tools: Tools {
+                llvm: None,
+                clang: None,
+            },
+            goal: Goal::Instructions,
+            allow: vec![Risk::Barriers],
+            mode: Mode::Ours,
+            seed: 5,
+            budget: Budget {
+                time: None,
+                candidates: Some(120),
+            },
+            prove: Some(asked.prove),
+            folder: asked.folder.to_owned(),
+            resume: asked.resume,
+        };
+        evolve_job(request, &mut |_| {}).map(drop)
+    });
 }

@@ -75,7 +75,7 @@ pub mod evolve {
     pub use kernwright_evolve_models::subject::*;
     pub use kernwright_evolve_run::{
         Ancestor, Budget, EvolveError, EvolveEvent, ProofStep, ProofTime, Standing, Unproven,
-        run_folder,
+        conformance, run_folder,
     };
 
     /// The version of the LLVM that will be used; the error says where it was looked for.
