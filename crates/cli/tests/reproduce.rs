@@ -96,7 +96,7 @@ fn a_training_leaves_other_checkpoints_alone() {
     std::fs::create_dir_all(&folder).unwrap();
     let others = folder.join("ConvAsm1x1U.encdec.0.0badcafe.7.checkpoint");
     std::fs::write(&others, "somebody's work").unwrap();
-    let begun = folder.join("ConvAsm1x1U.encdec.0.0badcafe.7.checkpoint.77.tmp");
+    let begun = folder.join("ConvAsm1x1U.encdec.0.0badcafe.7.checkpoint.77.model-tmp");
     std::fs::write(&begun, "half of it").unwrap();
     let train = "train ConvAsm1x1U --data data --output models --architecture encdec --threads 1";
     let told = user.run(&format!("{train} --restart"));

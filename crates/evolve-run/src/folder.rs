@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use kernwright_evolve::{Answer, Edit, Header, Journal, JournalError, Search, Snapshot};
-use kernwright_files::replace_file;
+use kernwright_files::{Lock, LockError, replace_file};
 
 use crate::{EvolveError, Standing};
 
@@ -31,7 +31,7 @@ const EARLY: [&str; 5] = ["autotuned", "builds", "cuda", "journal", "original.ll
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    journal: File,
+    journal: Lock,
     header: Header,
     synced: Instant,
     since_snapshot: usize,
@@ -45,7 +45,7 @@ impl Folder {
         make_folder(&path.join("builds"))?;
         let file = path.join("journal");
         let journal = OpenOptions::new().create(true).append(true).open(&file)?;
-        let journal = lock(journal, path)?;
+        let mut journal = lock(journal, path)?;
         let before = std::fs::read(&file)?;
         if !is_unanswered::<E>(&before) {
             return Err(EvolveError::Begun(path.to_owned()));
@@ -56,7 +56,7 @@ impl Folder {
                 remove_if_there(&path.join(old))?;
             }
         }
-        journal.set_len(0)?;
+        journal.file().set_len(0)?;
         let mut folder = Folder {
             path: path.to_owned(),
             journal,
@@ -65,8 +65,11 @@ impl Folder {
             since_snapshot: 0,
             clocked: Instant::now(),
         };
-        folder.journal.write_all(folder.header.line().as_bytes())?;
-        folder.journal.sync_data()?;
+        folder
+            .journal
+            .file()
+            .write_all(folder.header.line().as_bytes())?;
+        folder.journal.file().sync_data()?;
         Ok(folder)
     }
 
@@ -100,7 +103,7 @@ impl Folder {
             .append(true)
             .open(&file)
             .map_err(none)?;
-        let journal = lock(journal, path)?;
+        let mut journal = lock(journal, path)?;
         let bytes = std::fs::read(&file)?;
         let damaged = |why: String| EvolveError::Damaged {
             path: file.clone(),
@@ -121,7 +124,7 @@ impl Folder {
                 what: differences.join(", another "),
             });
         }
-        journal.set_len(read.n_bytes as u64)?;
+        journal.file().set_len(read.n_bytes as u64)?;
         let (header, n_answers) = (read.header.clone(), read.answers.len() as u64);
         let seconds = std::fs::read_to_string(path.join(SECONDS)).ok();
         let seconds = seconds.and_then(|text| text.trim().parse::<f64>().ok());
@@ -168,9 +171,9 @@ impl Folder {
 
     /// Puts an answer where it is not lost.
     pub fn keep<E: Edit>(&mut self, answer: &Answer<E>) -> Result<(), EvolveError> {
-        self.journal.write_all(answer.line().as_bytes())?;
+        self.journal.file().write_all(answer.line().as_bytes())?;
         if self.synced.elapsed() > SYNC {
-            self.journal.sync_data()?;
+            self.journal.file().sync_data()?;
             self.synced = Instant::now();
         }
         self.since_snapshot += 1;
@@ -266,11 +269,10 @@ fn remove_if_there(path: &Path) -> Result<(), EvolveError> {
     }
 }
 
-/// Makes sure that nobody else writes to this Run.
-fn lock(file: File, path: &Path) -> Result<File, EvolveError> {
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(std::fs::TryLockError::WouldBlock) => Err(EvolveError::Busy(path.to_owned())),
-        Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
-    }
+/// Makes sure that no other process writes to this Run.
+fn lock(file: File, path: &Path) -> Result<Lock, EvolveError> {
+    Lock::of(file).map_err(|error| match error {
+        LockError::Busy => EvolveError::Busy(path.to_owned()),
+        LockError::Io(error) => error.into(),
+    })
 }

@@ -1,14 +1,17 @@
 //! Files and folders: arrays in them, whole replacement, and scratch.
 //!
 //! - [`replace_file`]: a file is the old one or the new one, whatever happens in between.
+//! - [`Lock`]: a file that one process holds at a time.
 //! - [`scratch`]: folders that are swept away after a process that was killed.
 //! - [`Array`]: what NumPy's files, IDX files and tables of numbers hold.
 mod arrays;
+mod lock;
 mod replace_file;
 pub mod scratch;
 
 pub use arrays::{
-    Array, ArrayError, ArrayKind, arrays_in, fault, npy_shape, read_arrays, read_columns,
+    Array, ArrayError, ArrayKind, arrays_in, fault, npy_shape, read_arrays, read_columns, read_npy,
     write_npy, write_npz,
 };
+pub use lock::{Lock, LockError};
 pub use replace_file::{put_in_place, real_path, replace_file, sync_folder, try_replace_file};

@@ -56,7 +56,7 @@ pub use kernwright_dataset::{
     miopen_problem, read_config_list, read_problems, read_problems_from, sets, split, t1, t4,
     user_db,
 };
-pub use kernwright_files::{replace_file, scratch, try_replace_file};
+pub use kernwright_files::{Lock, LockError, replace_file, scratch, try_replace_file};
 pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;
 pub use kernwright_space as space;

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 
+use kernwright_files::replace_file;
 use kernwright_space::Kernel;
 use safetensors::tensor::{Dtype, SafeTensors, View, serialize};
 use serde::{Deserialize, Serialize};
@@ -373,54 +374,14 @@ pub fn read_checkpoint(
     })
 }
 
-/// Writes a file whole or not at all: first beside its place, then moved there.
+/// Writes a file whole or not at all.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), ModelError> {
-    let failed = |source| ModelError::Io {
+    let mark = format!("{}.model", std::process::id());
+    let written = replace_file(path, &mark, &mut |out| out.write_all(bytes));
+    written.map_err(|source| ModelError::Io {
         path: path.to_owned(),
         source,
-    };
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.tmp", std::process::id()));
-    let beside = std::path::PathBuf::from(beside);
-    remove_left(path);
-    let written = std::fs::File::create(&beside).and_then(|mut file| {
-        // Marks the file as being written, where file systems have locks.
-        let _ = file.try_lock();
-        std::io::Write::write_all(&mut file, bytes)?;
-        file.sync_all()
-    });
-    let moved = written.and_then(|()| std::fs::rename(&beside, path));
-    if moved.is_err() {
-        // The error that matters is the first one.
-        let _ = std::fs::remove_file(&beside);
-    }
-    moved.map_err(failed)
-}
-
-/// Removes what processes left beside a file that were killed while they wrote it. Processes may be
-/// numbered anew elsewhere, so a file that is being written is locked.
-fn remove_left(path: &Path) {
-    let prefix = format!(
-        "{}.",
-        path.file_name().unwrap_or_default().to_string_lossy()
-    );
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let entries = std::fs::read_dir(folder.unwrap_or(Path::new(".")));
-    for entry in entries.into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let process = name.to_str().and_then(|name| {
-            let number = name.strip_prefix(&prefix)?.strip_suffix(".tmp")?;
-            number.parse::<u32>().ok()
-        });
-        let is_gone = |process: u32| !Path::new("/proc").join(process.to_string()).exists();
-        if process.is_some_and(is_gone)
-            && std::fs::File::open(entry.path()).is_ok_and(|left| left.try_lock().is_ok())
-        {
-            let _ = std::fs::remove_file(entry.path());
-        }
-    }
+    })
 }
 
 /// Models and checkpoints are smaller than this.

@@ -78,7 +78,7 @@ const MAP: &[Place] = &[
         3,
         Reach::Only(&["evolve", "files", "measure", "report", "space"]),
     ),
-    place("predict", 3, Reach::Only(&["space"])),
+    place("predict", 3, Reach::Only(&["files", "space"])),
     place("tune", 3, Reach::Only(&["measure", "space"])),
     place("fleet", 3, Reach::Only(&["measure", "space"])),
     place("dataset", 3, Reach::Only(&["files", "space"])),

@@ -1,7 +1,6 @@
 //! `kernwright train`: models from tuning data.
 
 use std::cell::RefCell;
-use std::fs::{File, TryLockError};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,8 +14,8 @@ use kernwright::predict::{
     Calibration, Domain, Example, Focus, Learned, Metric, Model, Options, Plan, Pool, Precision,
     learn, read_file, write_atomically,
 };
-use kernwright::scratch;
 use kernwright::{Catalog, open_job};
+use kernwright::{Lock, LockError, scratch};
 use serde_json::json;
 
 use super::import::reading_options;
@@ -179,26 +178,25 @@ fn check_focus(focus: &Focus, pools: &[Pool]) -> anyhow::Result<()> {
 fn sweep(folder: &Path) {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     for path in entries.map(|entry| entry.path()) {
-        if path.extension().is_some_and(|ending| ending == "tmp") {
+        if path.to_string_lossy().ends_with("-tmp") {
             std::fs::remove_file(path).ok();
         }
     }
 }
 
 /// Keeps other trainings out of a folder of checkpoints for as long as the lock lives.
-fn alone_in(folder: &Path) -> anyhow::Result<File> {
+fn alone_in(folder: &Path) -> anyhow::Result<Lock> {
     let path = folder.join(LOCK);
-    let lock = File::create(&path).with_context(|| format!("cannot write `{}`", path.display()))?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => anyhow::bail!(
+    Lock::take(&path).map_err(|error| match error {
+        LockError::Busy => anyhow::anyhow!(
             "another training writes its checkpoints into `{}`; wait for it, or name another \
              folder with --output",
             folder.display()
         ),
-        // Some file systems have no locks; then nobody is kept out.
-        Err(TryLockError::Error(_)) => Ok(lock),
-    }
+        LockError::Io(error) => {
+            anyhow::Error::new(error).context(format!("cannot write `{}`", path.display()))
+        }
+    })
 }
 
 fn text(value: &serde_json::Value, key: &str) -> String {

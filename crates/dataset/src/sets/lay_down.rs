@@ -1,6 +1,6 @@
 //! Where a set is made and put: checked against its digests, cut, and renamed into place whole.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -8,8 +8,7 @@ use rustix::fs::{CWD, RenameFlags};
 
 use super::error::at;
 use super::{DataSet, FILES, SetError, beside};
-use kernwright_files::{Array, write_npy};
-use kernwright_files::{real_path, sync_folder};
+use kernwright_files::{Array, Lock, LockError, real_path, sync_folder, write_npy};
 
 /// A set's folder, and a working folder on the same disk that goes when this goes.
 pub(super) struct Site {
@@ -18,7 +17,7 @@ pub(super) struct Site {
     /// Where everything is done before.
     pub(super) work: PathBuf,
     /// Held as long as this lives: the working folder has one name for all.
-    _lock: File,
+    _lock: Lock,
 }
 
 impl Site {
@@ -30,12 +29,11 @@ impl Site {
         let folder = real_path(folder).map_err(at(folder))?;
         check_replaceable(&folder)?;
         let lock_path = beside(&folder, "lock");
-        let lock = File::create(&lock_path).map_err(at(&lock_path))?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(SetError::Busy { folder }),
-            Err(TryLockError::Error(error)) => return Err(at(&lock_path)(error)),
-        }
+        let lock = match Lock::take(&lock_path) {
+            Ok(lock) => lock,
+            Err(LockError::Busy) => return Err(SetError::Busy { folder }),
+            Err(LockError::Io(error)) => return Err(at(&lock_path)(error)),
+        };
         let work = beside(&folder, "partial");
         remove(&work)?;
         fs::create_dir(&work).map_err(at(&work))?;

@@ -92,6 +92,14 @@ impl ArrayKind {
     }
 }
 
+impl ArrayKind {
+    /// What NumPy calls it.
+    #[must_use]
+    pub fn numpy(self) -> &'static str {
+        npy::descr(self)
+    }
+}
+
 impl Array {
     /// The elements from one place to before another, as numbers; those of 64 bits may be rounded.
     ///
@@ -184,6 +192,15 @@ pub fn arrays_in(
         csv_table::read(&bytes, wanted).map(one)
     }
     .map_err(|wrong| error(path, wrong))
+}
+
+/// Reads an `.npy` file, and nothing else.
+pub fn read_npy(path: &Path) -> Result<Array, ArrayError> {
+    let bytes = std::fs::read(path).map_err(|why| error(path, Wrong::new(why.to_string())))?;
+    match bytes.starts_with(npy::MAGIC) {
+        true => npy::read(&bytes).map_err(|wrong| error(path, wrong)),
+        false => Err(error(path, Wrong::new("this is no .npy file"))),
+    }
 }
 
 /// More than the header of any `.npy` file has that holds numbers.

@@ -137,7 +137,7 @@ impl Header {
 }
 
 /// The kind as NumPy writes it; single bytes have no order.
-fn descr(kind: ArrayKind) -> &'static str {
+pub(super) fn descr(kind: ArrayKind) -> &'static str {
     match kind {
         ArrayKind::Bool => "|b1",
         ArrayKind::I8 => "|i1",

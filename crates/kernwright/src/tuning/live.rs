@@ -1,11 +1,9 @@
 //! [`LiveRun`]: a Run that is going on, begun or taken up, and nobody else's meanwhile.
 
 use std::collections::HashSet;
-use std::fs::{File, TryLockError};
-use std::io::ErrorKind;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
+use kernwright_files::{Lock, LockError};
 use kernwright_measure::Evidence;
 use kernwright_space::{Budget, Config, Device, Doubt, Fields, Nanos, Outcome, Run, Space};
 use kernwright_store::{NewTrial, RunId, Store, StoreError, StoredRun, TrialFilter};
@@ -24,7 +22,7 @@ pub struct LiveRun {
     seeds: Vec<Config>,
     /// What an interrupted part of it has measured, in order, each configuration once.
     earlier: Vec<(Config, Evidence)>,
-    _lock: RunLock,
+    _lock: Lock,
 }
 
 impl LiveRun {
@@ -45,7 +43,7 @@ impl LiveRun {
         run.recipe.seeds = seeds.iter().map(config_fields).collect();
         let id = store.add_run(&run)?;
         Ok(LiveRun {
-            _lock: RunLock::take(store.path(), id)?,
+            _lock: lock_run(store.path(), id)?,
             id,
             run,
             first: default.into_iter().chain(start).collect(),
@@ -70,7 +68,7 @@ impl LiveRun {
         budget: Budget,
     ) -> Result<Self, TuningError> {
         let StoredRun { id, mut run, .. } = stored;
-        let lock = RunLock::take(store.path(), id)?;
+        let lock = lock_run(store.path(), id)?;
         if run.device != *device {
             let (found, asked) = (run.device.to_string(), device.to_string());
             return Err(TuningError::other_run(id, "device", found, asked));
@@ -189,7 +187,7 @@ pub fn unfinished_run(store: &Store, job: &str) -> Result<StoredRun, TuningError
         if run.run.recipe.job != job || !run.run.is_unfinished() {
             continue;
         }
-        match RunLock::take(store.path(), run.id) {
+        match lock_run(store.path(), run.id) {
             Ok(_) => return Ok(run),
             Err(TuningError::Busy { run }) => {
                 going = format!("; run {run} is going on in another process");
@@ -201,55 +199,18 @@ pub fn unfinished_run(store: &Store, job: &str) -> Result<StoredRun, TuningError
     Err(TuningError::NothingToTakeUp { job, going })
 }
 
-/// Keeps other processes from a Run for as long as it lives; the system lets go of it when the
-/// process dies.
-#[derive(Debug)]
-struct RunLock {
-    path: PathBuf,
-    _file: File,
-}
-
-impl RunLock {
-    fn take(ledger: &Path, run: RunId) -> Result<Self, TuningError> {
-        let mut name = ledger.as_os_str().to_owned();
-        name.push(format!("-run-{run}.lock"));
-        let path = PathBuf::from(name);
-        let failed = |source| TuningError::Lock {
+/// Keeps other processes from a Run.
+fn lock_run(ledger: &Path, run: RunId) -> Result<Lock, TuningError> {
+    let mut name = ledger.as_os_str().to_owned();
+    name.push(format!("-run-{run}.lock"));
+    let path = PathBuf::from(name);
+    Lock::take_for_now(&path).map_err(|error| match error {
+        LockError::Busy => TuningError::Busy { run },
+        LockError::Io(source) => TuningError::Lock {
             path: path.display().to_string(),
             source,
-        };
-        loop {
-            let file = File::create(&path).map_err(failed)?;
-            match file.try_lock() {
-                Err(TryLockError::WouldBlock) => return Err(TuningError::Busy { run }),
-                // Some file systems have no locks; then nobody is kept out.
-                Err(TryLockError::Error(_)) => return Ok(RunLock { path, _file: file }),
-                Ok(()) => {}
-            }
-            // Whoever held it before may have taken the file away between the two: then this one is
-            // locked for nobody, and the next may make another.
-            if is_at(&file, &path).map_err(failed)? {
-                return Ok(RunLock { path, _file: file });
-            }
-        }
-    }
-}
-
-/// Whether this is still the file that the path leads to.
-fn is_at(file: &File, path: &Path) -> std::io::Result<bool> {
-    let held = file.metadata()?;
-    match std::fs::metadata(path) {
-        Ok(there) => Ok((held.dev(), held.ino()) == (there.dev(), there.ino())),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error),
-    }
-}
-
-impl Drop for RunLock {
-    fn drop(&mut self) {
-        // While it is still locked: whoever comes next makes a file of its own.
-        let _ = std::fs::remove_file(&self.path);
-    }
+        },
+    })
 }
 
 #[cfg(test)]
@@ -265,7 +226,7 @@ mod tests {
         let (holders, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let work = || {
             while taken.load(Ordering::SeqCst) < 2000 {
-                let lock = match RunLock::take(&ledger, RunId(1)) {
+                let lock = match lock_run(&ledger, RunId(1)) {
                     Ok(lock) => lock,
                     Err(TuningError::Busy { .. }) => continue,
                     Err(error) => panic!("{error}"),
