@@ -12,6 +12,7 @@ pub mod proof_clock;
 mod run;
 mod search_loop;
 pub mod sections;
+mod subject;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,8 @@ use serde::{Deserialize, Serialize};
 
 pub use self::lineage::Ancestor;
 pub use self::proof_clock::{ProofTime, Unproven};
-pub use self::run::{OnEvent, Order, Searched, Subject, run};
+pub use self::run::{Order, run};
+pub use self::subject::{OnEvent, Searched, Subject};
 
 /// When to stop searching: at whichever comes first.
 #[derive(Debug, Clone, Copy)]

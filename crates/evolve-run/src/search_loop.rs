@@ -6,7 +6,7 @@ use kernwright_evolve::{Edit, Header, Search};
 use kernwright_measure::worker::Interrupt;
 
 use crate::folder::{Folder, SECONDS};
-use crate::run::Subject;
+use crate::subject::Subject;
 use crate::{Budget, EvolveError, EvolveEvent, Standing};
 
 /// A Run under way.

@@ -1,34 +1,30 @@
-//! The smallest subject there is, for whoever adds one: a network that sorts four numbers becomes smaller.
+//! The smallest subject there is, for whoever adds one: a network that sorts four bits becomes smaller.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::fmt;
 use std::time::Duration;
 
-use kernwright_evolve::minimise::Estimate;
 use kernwright_evolve::*;
 use kernwright_evolve_run::conformance::{Asked, WINNER, conforms};
 use kernwright_evolve_run::folder::Folder;
-use kernwright_evolve_run::proof_clock::{Pending, UNPROVEN};
+use kernwright_evolve_run::proof_clock::UNPROVEN;
 use kernwright_evolve_run::*;
-use kernwright_measure::worker::Launcher;
 use kernwright_space::FailureClass;
 use serde::{Deserialize, Serialize};
 
-/// Comparators that sort four numbers, some of them in vain.
-const NETWORK: [(usize, usize); 9] = [
-    (0, 1),
-    (2, 3),
-    (0, 1),
-    (0, 2),
-    (2, 3),
-    (1, 3),
-    (0, 2),
-    (1, 2),
-    (1, 2),
+/// Comparators that sort, some of them in vain. An edit takes one out.
+const NETWORK: [[usize; 2]; 9] = [
+    [0, 1],
+    [2, 3],
+    [0, 1],
+    [0, 2],
+    [2, 3],
+    [1, 3],
+    [0, 2],
+    [1, 2],
+    [1, 2],
 ];
 
-/// A comparator is taken out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct TakeOut(usize);
 
@@ -38,46 +34,32 @@ impl Edit for TakeOut {
     }
 }
 
-impl fmt::Display for TakeOut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl std::fmt::Display for TakeOut {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "take out comparator {}", self.0)
     }
 }
 
-/// What is left of the network.
-fn left(genome: &Genome<TakeOut>) -> Vec<(usize, usize)> {
-    let is_out = |at: usize| genome.edits().iter().any(|(_, edit)| edit.0 == at);
-    (0..NETWORK.len())
-        .filter(|at| !is_out(*at))
-        .map(|at| NETWORK[at])
-        .collect()
+type Network = Genome<TakeOut>;
+
+fn left(genome: &Network) -> Vec<[usize; 2]> {
+    let is_out = |at: &usize| genome.edits().iter().any(|(_, edit)| edit.0 == *at);
+    let left = (0..NETWORK.len()).filter(|at| !is_out(at));
+    left.map(|at| NETWORK[at]).collect()
 }
 
-/// The share of comparators that is left; none if what they make of some of these numbers is not sorted.
-fn share(genome: &Genome<TakeOut>, inputs: impl Iterator<Item = [u32; 4]>) -> Option<f64> {
-    let network = left(genome);
-    let sorts = |mut numbers: [u32; 4]| {
-        for &(low, high) in &network {
-            if numbers[low] > numbers[high] {
-                numbers.swap(low, high);
-            }
+/// Whether it sorts the first of the 16 inputs: by the 0-1 principle those are all there are.
+fn sorts(genome: &Network, inputs: u32) -> bool {
+    (0..inputs).all(|bits| {
+        let mut wires = [0, 1, 2, 3].map(|wire| bits >> wire & 1);
+        for [low, high] in left(genome) {
+            (wires[low], wires[high]) = (wires[low].min(wires[high]), wires[low].max(wires[high]));
         }
-        numbers.is_sorted()
-    };
-    { inputs }
-        .all(sorts)
-        .then(|| network.len() as f64 / NETWORK.len() as f64)
+        wires.is_sorted()
+    })
 }
 
-/// Inputs that the search sees, and those that prove a winner: by the 0-1 principle all there are.
-fn inputs(count: u32) -> impl Iterator<Item = [u32; 4]> {
-    (0..count).map(|bits| [0, 1, 2, 3].map(|wire| bits >> wire & 1))
-}
-
-struct Sorting {
-    seed: u64,
-    made: Vec<(Plan<TakeOut>, Option<Born<TakeOut>>)>,
-}
+struct Sorting(Vec<Plan<TakeOut>>);
 
 impl Program for Sorting {
     type Edit = TakeOut;
@@ -86,99 +68,68 @@ impl Program for Sorting {
         &["take out"]
     }
 
-    fn propose(&self, _: &Genome<TakeOut>, _: usize, rng: &mut dyn rand::Rng) -> Option<TakeOut> {
+    fn propose(&self, _: &Network, _: usize, rng: &mut dyn rand::Rng) -> Option<TakeOut> {
         Some(TakeOut(rng.next_u32() as usize % NETWORK.len()))
     }
 }
 
 impl Oracle<TakeOut> for Sorting {
-    type Code = Vec<(usize, usize)>;
+    type Code = Vec<[usize; 2]>;
     type Error = EvolveError;
 
-    fn code(&mut self, genome: &Genome<TakeOut>) -> Result<Option<Self::Code>, EvolveError> {
+    fn code(&mut self, genome: &Network) -> Result<Option<Self::Code>, EvolveError> {
         Ok(Some(left(genome)))
     }
 
-    fn verdict(
-        &mut self,
-        smaller: &Genome<TakeOut>,
-        whole: &Genome<TakeOut>,
-    ) -> Result<Verdict, EvolveError> {
-        let is_kept =
-            share(smaller, inputs(16)).is_some() && left(smaller).len() <= left(whole).len();
-        Ok(if is_kept {
-            Verdict::Keeps
-        } else {
-            Verdict::Loses
-        })
-    }
-
-    fn effect(
-        &mut self,
-        _: &Genome<TakeOut>,
-        _: &Genome<TakeOut>,
-    ) -> Result<Option<Estimate>, EvolveError> {
-        Ok(None)
+    fn verdict(&mut self, part: &Network, whole: &Network) -> Result<Verdict, EvolveError> {
+        let is_as_good = sorts(part, 16) && left(part).len() <= left(whole).len();
+        Ok([Verdict::Loses, Verdict::Keeps][usize::from(is_as_good)])
     }
 }
 
-/// The winner, or what was left unproven.
-type Found = Result<Genome<TakeOut>, Option<Unproven<TakeOut>>>;
-
 impl Subject for Sorting {
-    type Request = u64;
+    type Request = ();
     type Edit = TakeOut;
-    type Candidate = (Plan<TakeOut>, Option<Born<TakeOut>>);
-    type Report = Found;
+    type Candidate = Plan<TakeOut>;
+    type Report = Result<Network, Option<Unproven<TakeOut>>>;
 
     const LEAST_PROOF: Duration = Duration::ZERO;
 
-    fn open(seed: u64, on_event: OnEvent<'_>) -> Result<Self, EvolveError> {
-        on_event(EvolveEvent::Begun(&[format!(
-            "{} comparators",
-            NETWORK.len()
-        )]));
-        Ok(Sorting {
-            seed,
-            made: Vec::new(),
-        })
+    fn open((): (), on_event: OnEvent<'_>) -> Result<Self, EvolveError> {
+        on_event(EvolveEvent::Begun(&["9 comparators".to_owned()]));
+        Ok(Sorting(Vec::new()))
     }
 
     fn header(&self) -> Header {
-        let settings = Settings::usual(Mode::Ours, 8);
-        Header::new(
-            self.seed,
-            settings,
-            self.operators(),
-            &[("network", format!("{NETWORK:?}"))],
-        )
+        let given = [("network", format!("{NETWORK:?}"))];
+        Header::new(3, Settings::usual(Mode::Ours, 8), self.operators(), &given)
     }
 
-    fn prepare(&mut self, _answers: &[Answer<TakeOut>]) -> Result<(), EvolveError> {
+    fn prepare(&mut self, _: &[Answer<TakeOut>]) -> Result<(), EvolveError> {
         Ok(())
     }
 
     fn send(&mut self, plan: Plan<TakeOut>) {
-        let born = bring_to_life(self, &plan);
-        self.made.push((plan, born));
+        self.0.push(plan);
     }
 
-    fn gather(&mut self, _in_flight: usize) -> Result<Vec<Self::Candidate>, EvolveError> {
-        Ok(vec![self.made.remove(0)])
+    fn gather(&mut self, _: usize) -> Result<Vec<Plan<TakeOut>>, EvolveError> {
+        Ok(std::mem::take(&mut self.0))
     }
 
     fn withdraw(&mut self) -> usize {
-        std::mem::take(&mut self.made).len()
+        std::mem::take(&mut self.0).len()
     }
 
-    fn judge(&mut self, (plan, born): Self::Candidate) -> Result<Answer<TakeOut>, EvolveError> {
-        let wrong = |why: &str| Failed::new(Failure::Candidate(FailureClass::WrongAnswer), why);
-        let Some(born) = born else {
-            return Ok(Answer::stillborn(&plan, wrong("nothing to take out")));
+    fn judge(&mut self, plan: Plan<TakeOut>) -> Result<Answer<TakeOut>, EvolveError> {
+        let wrong = || Failed::new(Failure::Candidate(FailureClass::WrongAnswer), "not sorted");
+        let Some(born) = bring_to_life(self, &plan) else {
+            return Ok(Answer::stillborn(&plan, wrong()));
         };
-        let score = share(&born.genome, inputs(12)).ok_or_else(|| wrong("not sorted"));
-        let scores = score.map(|share| Scores::exact([share, born.genome.len() as f64]).unwrap());
-        Ok(Answer::new(&plan, born, Vec::new(), scores))
+        let size = left(&born.genome).len() as f64 / NETWORK.len() as f64;
+        let scores = Scores::exact([size, born.genome.len() as f64]).unwrap();
+        let result = sorts(&born.genome, 12).then_some(scores).ok_or_else(wrong);
+        Ok(Answer::new(&plan, born, Vec::new(), result))
     }
 
     fn proof_takes(&self) -> Duration {
@@ -187,65 +138,57 @@ impl Subject for Sorting {
 
     fn prove(
         &mut self,
-        searched: Searched<'_, TakeOut>,
-        _on_event: OnEvent<'_>,
-    ) -> Result<Found, EvolveError> {
-        let mut members: Vec<_> = searched.search.archive().members().iter().collect();
+        found: Searched<'_, TakeOut>,
+        _: OnEvent<'_>,
+    ) -> Result<Self::Report, EvolveError> {
+        let mut members: Vec<_> = found.search.archive().members().iter().collect();
         members.sort_by_key(|member| left(&member.genome).len());
         for member in members {
-            let value = member.scores.objectives()[0].value;
-            let pending: Pending<TakeOut> = (member.individual, value, member.genome.clone());
-            if !searched.clock.has_time_for_a_proof() {
+            if !found.clock.has_time_for_a_proof() {
+                let pending = (member.individual, 0.0, member.genome.clone());
                 return Ok(Err(Some(
-                    searched.clock.unproven(pending, searched.clock.spent()),
+                    found.clock.unproven(pending, found.clock.spent()),
                 )));
             }
             let reduced = minimise(&member.genome, Limits::default(), self)?.genome;
-            if share(&reduced, inputs(16)).is_some_and(|share| share < 1.0) {
+            if sorts(&reduced, 16) && !reduced.is_empty() {
                 return Ok(Ok(reduced));
             }
         }
         Ok(Err(None))
     }
 
-    fn write(&self, folder: &Folder, found: &Found) -> Result<(), EvolveError> {
+    fn write(&self, folder: &Folder, report: &Self::Report) -> Result<(), EvolveError> {
         folder.forget(&[UNPROVEN, WINNER]);
-        let text = |genome| serde_json::to_vec(genome).unwrap();
-        match found {
-            Ok(winner) => folder.write(WINNER, &text(winner)),
-            Err(Some(unproven)) => folder.write(UNPROVEN, &text(&unproven.genome)),
-            Err(None) => Ok(()),
-        }
-    }
-}
-
-/// Labs run in this process: no launcher starts anything.
-fn launcher() -> Launcher {
-    Launcher {
-        program: "none".into(),
-        arguments: Vec::new(),
-        sandboxed: false,
-        environment: Vec::new(),
-        scratch_root: None,
-        interrupt: Default::default(),
+        let (name, genome) = match report {
+            Ok(winner) => (WINNER, winner),
+            Err(Some(unproven)) => (UNPROVEN, &unproven.genome),
+            Err(None) => return Ok(()),
+        };
+        folder.write(name, &serde_json::to_vec(genome).unwrap())
     }
 }
 
 #[test]
 fn a_sorting_network_becomes_smaller_whatever_kills_its_run() {
     let root = tempfile::tempdir().unwrap();
-    let evolve = |asked: Asked<'_>| {
-        let budget = Budget {
-            time: None,
-            candidates: Some(120),
-        };
-        let folder = (asked.folder.to_owned(), asked.resume);
-        let order = Order::new((budget, Some(asked.prove)), folder, &mut launcher());
-        let found = run::<Sorting>(&order, 3, &mut |_| {})?;
-        if let Ok(winner) = &found {
-            assert_eq!(left(winner).len(), 5, "{winner:?}");
-        }
-        Ok(())
-    };
-    conforms(root.path(), 40, evolve);
+    conforms(
+        root.path(),
+        40,
+        |Asked {
+             folder,
+             resume,
+             prove,
+         }| {
+            let budget = Budget {
+                time: None,
+                candidates: Some(120),
+            };
+            let place = (folder.to_owned(), resume);
+            let order = Order::new((budget, Some(prove)), place, &mut Default::default());
+            let found = run::<Sorting>(&order, (), &mut |_| {})?;
+            assert!(!found.is_ok_and(|winner| left(&winner).len() != 5));
+            Ok(())
+        },
+    );
 }

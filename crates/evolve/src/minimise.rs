@@ -26,12 +26,14 @@ pub trait Oracle<E> {
     /// Whether `smaller` is as good as `whole`, of which it is a part.
     fn verdict(&mut self, smaller: &Genome<E>, whole: &Genome<E>) -> Result<Verdict, Self::Error>;
 
-    /// How much slower `without` is than `with`; `None` if it does not work.
+    /// How much slower `without` is than `with`; `None` if it does not work, or that is not known.
     fn effect(
         &mut self,
-        without: &Genome<E>,
-        with: &Genome<E>,
-    ) -> Result<Option<Estimate>, Self::Error>;
+        _without: &Genome<E>,
+        _with: &Genome<E>,
+    ) -> Result<Option<Estimate>, Self::Error> {
+        Ok(None)
+    }
 
     /// How many genomes can be made at the same time.
     fn hands(&self) -> usize {

@@ -100,7 +100,7 @@ pub fn evolve_job(
     let order = Order::new(
         (request.budget, request.prove),
         (request.folder.clone(), request.resume),
-        &mut request.bench.launcher,
+        &mut request.bench.launcher.interrupt,
     );
     run::<JobSubject>(&order, request, hear)
 }

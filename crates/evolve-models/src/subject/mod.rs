@@ -120,7 +120,7 @@ pub fn evolve_workload(
     let order = Order::new(
         (request.budget, request.prove),
         (request.folder.clone(), request.resume),
-        &mut request.launcher,
+        &mut request.launcher.interrupt,
     );
     run::<WorkloadSubject>(&order, request, hear)
 }

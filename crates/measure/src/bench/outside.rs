@@ -32,6 +32,11 @@ const CLEAR_GAIN: f64 = 2e5;
 /// Turns of programs so slow that the first would take longer than this many seconds are fewer,
 const ENOUGH: f64 = 0.03;
 const FEWEST_TURNS: usize = 4;
+/// fewer still where so much is gained that a turn by itself shows it plainly: this share of what the
+/// baseline takes, of which outside not more than a quarter is missing.
+const PLAIN_TURNS: usize = 2;
+const PLAIN_GAIN: f64 = 0.25;
+const PLAIN_SHARE: f64 = 0.75;
 /// and nobody is accused by less than these: how far so few differ among themselves says little.
 const FEWEST_TO_REFUSE: usize = 12;
 /// Smaller gains are not looked at: what surrounds the runs differs by as much from program to program.
@@ -73,14 +78,18 @@ impl Bench {
         // What else goes on makes runs longer, never shorter.
         let gain = (1.0 - ratio) * quantile(&baseline, LEAST).unwrap_or(CLEAR_GAIN);
         let repeats = (CLEAR_GAIN / gain.max(1.0)).ceil().clamp(1.0, MAX_REPEATS) as u32;
-        // Either program alone, and the oracle after it.
-        let turn = 4.0 * f64::from(repeats) * self.usual_run();
-        let turns_wanted = ((ENOUGH / turn) as usize).clamp(FEWEST_TURNS, TURNS);
         // Kernels on a GPU cannot reach the clock that times them: a short look is enough.
         let is_here = !matches!(self.ground.options.device, DeviceChoice::Cuda(_));
+        // Either program alone, and the oracle after it.
+        let turn = 4.0 * f64::from(repeats) * self.usual_run();
+        let many = ((ENOUGH / turn) as usize).clamp(FEWEST_TURNS, TURNS);
+        let turns_wanted = match is_here && 1.0 - ratio >= PLAIN_GAIN {
+            true => PLAIN_TURNS,
+            false => many,
+        };
         let most = match is_here {
-            true => turns_wanted * MOST_TURNS / TURNS,
-            false => turns_wanted.max(FEWEST_TO_REFUSE),
+            true => many * MOST_TURNS / TURNS,
+            false => many.max(FEWEST_TO_REFUSE),
         };
         let mut turns = Turns::on(self.ground.options.device);
         while turns.len() < most {
@@ -104,7 +113,8 @@ impl Bench {
                 taken[arm as usize] = watch.stop(&self.evaluator, own, &mut turns);
             }
             turns.add(taken);
-            if turns.len() >= turns_wanted && turns.seen() != Seen::Unclear {
+            let is_clear = turns.len() >= many && turns.seen() != Seen::Unclear;
+            if is_clear || (turns.len() >= turns_wanted && turns.is_plain()) {
                 break;
             }
         }
@@ -112,7 +122,7 @@ impl Bench {
             return Ok(Ok(false));
         }
         // Code on this processor has to be seen to be faster: a doubt is no claim.
-        let is_seen = !is_here || !turns.is_unseen(ratio);
+        let is_seen = !is_here || turns.is_plain() || !turns.is_unseen(ratio);
         Ok(turns.refusal(ratio, repeats).map_or(Ok(is_seen), Err))
     }
 }
@@ -252,6 +262,16 @@ impl Turns {
         gain(INSIDE) - gain(self.outside) > HIDDEN_SHARE * gain(INSIDE).max(0.0)
     }
 
+    /// Whether much is gained, and every turn shows it outside, too.
+    fn is_plain(&self) -> bool {
+        let baselines = self.took[0][INSIDE].iter();
+        let gains = self.gains(INSIDE).zip(self.gains(self.outside));
+        self.len() >= PLAIN_TURNS
+            && baselines.zip(gains).all(|(baseline, (inside, outside))| {
+                inside >= PLAIN_GAIN * baseline && outside >= PLAIN_SHARE * inside
+            })
+    }
+
     fn seen(&self) -> Seen {
         let is_accused = self.len() >= FEWEST_TO_REFUSE && self.is_hidden_from_the_least();
         match self.hidden_too_much() {
@@ -317,6 +337,23 @@ mod tests {
         let gone = turns([[100.0, 99.0], [101.0, 97.0], [99.0, 98.0]]);
         let seen = [quiet, busy, gone].map(|turns| turns.has_it_again(0.5));
         assert_eq!(seen, [true, true, false]);
+    }
+
+    #[test]
+    fn a_great_gain_is_plain_if_every_turn_shows_it() {
+        let is_plain = |gains: [[f64; 2]; 2]| {
+            let mut turns = Turns::new(PASSED);
+            for [inside, outside] in gains {
+                turns.add([[100.0, 400.0, 0.0], [100.0 - inside, 400.0 - outside, 0.0]]);
+            }
+            turns.is_plain()
+        };
+        assert!(is_plain([[50.0, 48.0], [50.0, 55.0]]));
+        // One that is hidden, half hidden, or small.
+        assert!(!is_plain([[50.0, 48.0], [50.0, 0.0]]));
+        assert!(!is_plain([[50.0, 48.0], [50.0, 25.0]]));
+        assert!(!is_plain([[20.0, 20.0], [20.0, 20.0]]));
+        assert!(!Turns::new(PASSED).is_plain());
     }
 
     #[test]
