@@ -1,4 +1,4 @@
-//! Foreign tuning data in as Records, and out again; and arrays for models ([`read_arrays`]), some of
+//! Foreign tuning data in as Records, and out again; and data sets for models, some of
 //! which it fetches ([`sets`]).
 //!
 //! [`import`] reads a file of any known format as a stream and hands each [`Record`] to a sink.

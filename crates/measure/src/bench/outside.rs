@@ -83,10 +83,8 @@ impl Bench {
         // Either program alone, and the oracle after it.
         let turn = 4.0 * f64::from(repeats) * self.usual_run();
         let many = ((ENOUGH / turn) as usize).clamp(FEWEST_TURNS, TURNS);
-        let turns_wanted = match is_here && 1.0 - ratio >= PLAIN_GAIN {
-            true => PLAIN_TURNS,
-            false => many,
-        };
+        let may_be_plain = is_here && 1.0 - ratio >= PLAIN_GAIN;
+        let mut is_plain = false;
         let most = match is_here {
             true => many * MOST_TURNS / TURNS,
             false => many.max(FEWEST_TO_REFUSE),
@@ -113,8 +111,8 @@ impl Bench {
                 taken[arm as usize] = watch.stop(&self.evaluator, own, &mut turns);
             }
             turns.add(taken);
-            let is_clear = turns.len() >= many && turns.seen() != Seen::Unclear;
-            if is_clear || (turns.len() >= turns_wanted && turns.is_plain()) {
+            is_plain = may_be_plain && turns.len() <= FEWEST_TURNS && turns.are_last_plain();
+            if is_plain || (turns.len() >= many && turns.seen() != Seen::Unclear) {
                 break;
             }
         }
@@ -122,7 +120,7 @@ impl Bench {
             return Ok(Ok(false));
         }
         // Code on this processor has to be seen to be faster: a doubt is no claim.
-        let is_seen = !is_here || turns.is_plain() || !turns.is_unseen(ratio);
+        let is_seen = !is_here || is_plain || !turns.is_unseen(ratio);
         Ok(turns.refusal(ratio, repeats).map_or(Ok(is_seen), Err))
     }
 }
@@ -262,14 +260,18 @@ impl Turns {
         gain(INSIDE) - gain(self.outside) > HIDDEN_SHARE * gain(INSIDE).max(0.0)
     }
 
-    /// Whether much is gained, and every turn shows it outside, too.
-    fn is_plain(&self) -> bool {
+    /// Whether much is gained, and each of the last turns shows it outside, too. (The first may be the
+    /// first to touch its memory.)
+    fn are_last_plain(&self) -> bool {
+        let Some(first) = self.len().checked_sub(PLAIN_TURNS) else {
+            return false;
+        };
         let baselines = self.took[0][INSIDE].iter();
         let gains = self.gains(INSIDE).zip(self.gains(self.outside));
-        self.len() >= PLAIN_TURNS
-            && baselines.zip(gains).all(|(baseline, (inside, outside))| {
-                inside >= PLAIN_GAIN * baseline && outside >= PLAIN_SHARE * inside
-            })
+        let mut last = baselines.zip(gains).skip(first);
+        last.all(|(baseline, (inside, outside))| {
+            inside >= PLAIN_GAIN * baseline && outside >= PLAIN_SHARE * inside
+        })
     }
 
     fn seen(&self) -> Seen {
@@ -340,20 +342,20 @@ mod tests {
     }
 
     #[test]
-    fn a_great_gain_is_plain_if_every_turn_shows_it() {
+    fn a_great_gain_is_plain_if_the_last_turns_show_it() {
         let is_plain = |gains: [[f64; 2]; 2]| {
             let mut turns = Turns::new(PASSED);
             for [inside, outside] in gains {
                 turns.add([[100.0, 400.0, 0.0], [100.0 - inside, 400.0 - outside, 0.0]]);
             }
-            turns.is_plain()
+            turns.are_last_plain()
         };
         assert!(is_plain([[50.0, 48.0], [50.0, 55.0]]));
         // One that is hidden, half hidden, or small.
         assert!(!is_plain([[50.0, 48.0], [50.0, 0.0]]));
         assert!(!is_plain([[50.0, 48.0], [50.0, 25.0]]));
         assert!(!is_plain([[20.0, 20.0], [20.0, 20.0]]));
-        assert!(!Turns::new(PASSED).is_plain());
+        assert!(!Turns::new(PASSED).are_last_plain());
     }
 
     #[test]
