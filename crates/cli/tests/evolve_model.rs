@@ -336,13 +336,13 @@ fn proving_a_model_ends_in_its_time_and_can_go_on() {
     let line = "evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --max-candidates 60 --folder run";
     let stopped = user.command(&format!("{line} --prove-budget 1s"));
     let stopped = { stopped }.output().unwrap();
-    let told = String::from_utf8_lossy(&stopped.stderr);
-    if told.contains("Landlock") {
-        println!("skipped: {told}");
+    let stderr = String::from_utf8_lossy(&stopped.stderr);
+    if stderr.contains("Landlock") {
+        println!("skipped: {stderr}");
         return;
     }
     // It is no mistake, and nobody interrupted it.
-    assert_eq!(stopped.status.code(), Some(0), "{told}");
+    assert_eq!(stopped.status.code(), Some(0), "{stderr}");
     let said = String::from_utf8_lossy(&stopped.stdout);
     for part in [
         "the front, as the search saw it:",
@@ -365,19 +365,19 @@ fn proving_a_model_ends_in_its_time_and_can_go_on() {
 
     let resumed = user.command(&format!("{line} --resume --prove-budget 1h"));
     let resumed = { resumed }.output().unwrap();
-    let told = String::from_utf8_lossy(&resumed.stderr);
-    assert!(resumed.status.success(), "{told}");
+    let stderr = String::from_utf8_lossy(&resumed.stderr);
+    assert!(resumed.status.success(), "{stderr}");
     for step in [
         "proving a winner takes about",
         "reduced from",
         "running it on inputs",
     ] {
-        assert!(told.contains(step), "{step}: {told}");
+        assert!(stderr.contains(step), "{step}: {stderr}");
     }
     let proven = report();
     assert!(
         proven["winner"].is_object() && proven["unproven"].is_null(),
-        "{told}"
+        "{stderr}"
     );
     assert!(!unproven.exists() && folder.join("winner.edits.json").exists());
 }

@@ -1,4 +1,4 @@
-//! The smallest subject there is, for whoever adds one: a network that sorts four bits becomes smaller.
+//! The smallest subject there is, an example for the next: a network that sorts four bits becomes smaller.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -1,4 +1,4 @@
-//! LLVM behind safe handles, opened at run time, and what can be told of a program by looking at it:
+//! LLVM behind safe handles, opened at run time, and what analyses find in a program:
 //! the only crate that calls LLVM.
 //!
 //! - [`Module`] and its neighbours: LLVM's own data, owned or borrowed.

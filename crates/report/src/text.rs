@@ -6,7 +6,7 @@ pub fn escape(text: &str) -> String {
     text.replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A text of at most so many letters; what is left out of a longer one is its middle, because
+/// A text of at most `most` letters; what is left out of a longer one is its middle, because
 /// names that are alike differ at their ends.
 pub fn shorten(text: &str, most: usize) -> String {
     let letters: Vec<char> = text.chars().collect();

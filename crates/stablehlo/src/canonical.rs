@@ -101,7 +101,7 @@ fn is_unknown(op: &Op) -> bool {
     matches!(op.kind, Kind::Opaque(_)) || op.strange().is_some() || inside.any(is_unknown)
 }
 
-/// Goes through a block backwards; `needed` are the values that somebody after it uses.
+/// Goes through a block backwards; `needed` are the values that are used after it.
 fn sweep(block: &mut Block, needed: &mut FxHashSet<ValueId>) {
     needed.extend(block.returns.iter().copied());
     let mut kept = Vec::with_capacity(block.ops.len());

@@ -93,7 +93,7 @@ pub fn evolve_job(
     mut request: EvolveRequest,
     hear: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<Evolved, EvolveError> {
-    // A mistake is told now, and leaves nothing behind.
+    // A mistake is reported at once, and leaves nothing behind.
     original::check(&request.job, &request.problem)
         .map_err(|why| EvolveError::Unfit(format!("{why} (the problem that is timed)")))?;
     original::held_out(&request.job, 1, None)?;

@@ -67,7 +67,7 @@ use kernwright_evolve_run::{
 };
 
 /// Models that are worked on at the same time; it belongs to the Run. Those after one that takes long
-/// wait for it to be told, so there are more of them where a compiler needs now milliseconds, now half a
+/// wait for its answer, so there are more of them where a compiler needs now milliseconds, now half a
 /// minute.
 const WINDOW: usize = 16;
 
@@ -175,7 +175,7 @@ impl Subject for WorkloadSubject {
         let engine = request.engine.remembering(&memory);
         let layout = layout(&request, &engine, tensors.path());
         let setup = layout.setup(Use::Fitness).map_err(unfit)?;
-        // A mistake there is told now, not after the search; nothing is judged by them yet.
+        // A mistake there is reported now, not after the search; nothing is judged by them yet.
         rows::check_unseen(workload, &request.sets).map_err(unfit)?;
         let confirm = match workload.said.data.confirm {
             Some(_) => Some(layout.setup(Use::Confirm).map_err(unfit)?),
@@ -287,14 +287,14 @@ impl Subject for WorkloadSubject {
             .map(|member| front::point(member, &self.yardstick, limits))
             .collect();
         front::sort(&mut front);
-        let told = ModelLabSetup {
+        let reported = ModelLabSetup {
             engine: request.engine.clone(),
             ..self.setup.clone()
         };
         let mut proof = prove::Proof {
             workload: &request.workload,
             launcher: &request.launcher,
-            setup: &told,
+            setup: &reported,
             confirm: self.confirm.as_ref(),
             lab: self.labs.own(),
             yardstick: &self.yardstick,
@@ -316,7 +316,7 @@ impl Subject for WorkloadSubject {
             winner => winner?,
         };
         if let Some(winner) = &mut winner {
-            winner.tested.by_xla = match xla::by_xla(request, &told, &winner.genome) {
+            winner.tested.by_xla = match xla::by_xla(request, &reported, &winner.genome) {
                 Err(EvolveError::Interrupted) => Some(ByXla::Not {
                     why: clock.why_stopped(),
                 }),

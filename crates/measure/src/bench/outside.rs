@@ -32,13 +32,13 @@ const CLEAR_GAIN: f64 = 2e5;
 /// Turns of programs so slow that the first would take longer than this many seconds are fewer,
 const ENOUGH: f64 = 0.03;
 const FEWEST_TURNS: usize = 4;
-/// fewer still where so much is gained that a turn by itself shows it plainly: this share of what the
-/// baseline takes, of which outside not more than a quarter is missing.
-const PLAIN_TURNS: usize = 2;
+/// and fewer than these accuse no candidate: how far so few differ among themselves says little.
+const FEWEST_TO_REFUSE: usize = 12;
+/// A gain of this share of what the baseline takes shows in a turn by itself. If of the first turns two
+/// in a row have this share of it outside, too, they are enough.
 const PLAIN_GAIN: f64 = 0.25;
 const PLAIN_SHARE: f64 = 0.75;
-/// and nobody is accused by less than these: how far so few differ among themselves says little.
-const FEWEST_TO_REFUSE: usize = 12;
+const PLAIN_TURNS: usize = 2;
 /// Smaller gains are not looked at: what surrounds the runs differs by as much from program to program.
 const MUCH: f64 = 0.9;
 /// Of a true gain nothing is hidden from the clock outside, of a forged one all of it: halfway between
