@@ -4,10 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::EvolveError;
-use crate::proof_clock::UNPROVEN;
-
-/// The file with a proven winner's edits, which every subject writes.
-pub const WINNER: &str = "winner.edits.json";
+use crate::folder::{UNPROVEN, WINNER};
 
 /// How a run is asked for here: always the same request, of a fixed seed and number of candidates.
 #[derive(Debug, Clone, Copy)]

@@ -21,6 +21,11 @@ const SNAPSHOT: usize = 2000;
 /// The file that says for how long the Run has been searching.
 pub const SECONDS: &str = "seconds";
 
+/// The file with a proven winner's edits, which every subject writes.
+pub const WINNER: &str = "winner.edits.json";
+/// What was left unproven.
+pub const UNPROVEN: &str = "unproven.edits.json";
+
 /// How often that is written while it goes on.
 const CLOCK: Duration = Duration::from_secs(2);
 
@@ -220,9 +225,14 @@ impl Folder {
         Ok(())
     }
 
-    /// Whether an earlier end of this Run left this file.
-    pub fn has(&self, name: &str) -> bool {
-        self.path.join(name).exists()
+    /// Writes the edits that were left unproven, or removes those of an earlier end. True if a winner that was
+    /// proven before stays: then nothing else is to be written.
+    pub fn leave_unproven(&self, edits: Option<&[u8]>) -> Result<bool, EvolveError> {
+        match edits {
+            Some(edits) => self.write(UNPROVEN, edits)?,
+            None => self.forget(&[UNPROVEN]),
+        }
+        Ok(edits.is_some() && self.path.join(WINNER).exists())
     }
 
     /// Removes files of an earlier end of this Run: what was told then and is not told now holds no more.

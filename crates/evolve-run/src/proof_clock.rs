@@ -8,9 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::deadline::Deadline;
 
-/// The edits of a candidate that was not proven.
-pub const UNPROVEN: &str = "unproven.edits.json";
-
 /// How long proving will take, before it begins.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ProofTime {

@@ -5,9 +5,8 @@
 use std::time::Duration;
 
 use kernwright_evolve::*;
-use kernwright_evolve_run::conformance::{Asked, WINNER, conforms};
-use kernwright_evolve_run::folder::Folder;
-use kernwright_evolve_run::proof_clock::UNPROVEN;
+use kernwright_evolve_run::conformance::{Asked, conforms};
+use kernwright_evolve_run::folder::{Folder, UNPROVEN, WINNER};
 use kernwright_evolve_run::*;
 use kernwright_space::FailureClass;
 use serde::{Deserialize, Serialize};

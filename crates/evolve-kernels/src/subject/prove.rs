@@ -16,7 +16,7 @@ use super::labs::Labs;
 use super::page::evolved_page;
 use super::patch::Patch;
 use super::{EvolveError, EvolveEvent, EvolveRequest, Folder, Goal, ProofStep, Standing, original};
-use kernwright_evolve_run::proof_clock::{Pending, ProofClock, UNPROVEN};
+use kernwright_evolve_run::proof_clock::{Pending, ProofClock};
 
 /// How many of the front are tried before none is called better.
 const TRIED: usize = 8;
@@ -459,11 +459,9 @@ pub(super) fn write(
         };
         serde_json::to_vec_pretty(&patch).map_err(text)
     };
-    match &evolved.unproven {
-        Some(unproven) => folder.write(UNPROVEN, &patch(&unproven.genome)?)?,
-        None => folder.forget(&[UNPROVEN]),
-    }
-    if evolved.unproven.is_some() && folder.has("winner.edits.json") {
+    let unproven = evolved.unproven.as_ref();
+    let unproven = unproven.map(|one| patch(&one.genome)).transpose()?;
+    if folder.leave_unproven(unproven.as_deref())? {
         return Ok(());
     }
     let report = serde_json::to_vec_pretty(evolved).map_err(text)?;

@@ -61,7 +61,6 @@ use self::rules::Rules;
 pub use self::turns::Spent;
 pub use self::workload::{Workload, WorkloadError, WorkloadKind, workload_schema};
 use kernwright_evolve_run::folder::{Folder, make_folder};
-use kernwright_evolve_run::proof_clock::UNPROVEN;
 use kernwright_evolve_run::{
     Budget, EvolveError, EvolveEvent, OnEvent, Order, Searched, Subject, run,
 };
@@ -410,12 +409,9 @@ fn write(folder: &Folder, evolved: &EvolvedModel) -> Result<(), EvolveError> {
         };
         serde_json::to_vec_pretty(&patch).map_err(text)
     };
-    match &evolved.unproven {
-        Some(unproven) => folder.write(UNPROVEN, &patch(&unproven.genome)?)?,
-        None => folder.forget(&[UNPROVEN]),
-    }
-    // What was proven before stays.
-    if evolved.unproven.is_some() && folder.has("winner.edits.json") {
+    let unproven = evolved.unproven.as_ref();
+    let unproven = unproven.map(|one| patch(&one.genome)).transpose()?;
+    if folder.leave_unproven(unproven.as_deref())? {
         return Ok(());
     }
     let report = serde_json::to_vec_pretty(evolved).map_err(text)?;
