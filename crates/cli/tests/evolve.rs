@@ -423,7 +423,7 @@ fn a_signal_while_something_is_timed_ends_a_search_too() {
 }
 
 #[test]
-fn labs_that_somebody_kills_cost_no_candidate() {
+fn labs_that_are_killed_cost_no_candidate() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -433,8 +433,9 @@ fn labs_that_somebody_kills_cost_no_candidate() {
     let line = format!(
         "--json evolve {job} --goal instructions --budget 1h --max-candidates 600 --folder run"
     );
-    let child = going(&user, &line, "run", 20);
-    let killed = search::kill_labs(&child, 12);
+    let mut child = going(&user, &line, "run", 20);
+    let journal = user.home.path().join("run/journal");
+    let killed = search::kill_labs(&mut child, &journal, 5);
     let output = child.wait_with_output().unwrap();
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{told}");

@@ -824,15 +824,15 @@ fn a_model_that_guesses_has_nothing_to_lose() {
 }
 
 #[test]
-fn labs_that_somebody_kills_cost_no_model() {
+fn labs_that_are_killed_cost_no_model() {
     let user = User::new();
     if json(&user, "--json workload tiny-training").is_none() {
         return;
     }
     let line = "--json evolve tiny-training --labs 2 --budget 1h --prove-budget 1h --max-candidates 150 --folder run";
     let journal = user.home.path().join("run/journal");
-    let child = search::going(user.command(line), &journal, 5);
-    let killed = search::kill_labs(&child, 12);
+    let mut child = search::going(user.command(line), &journal, 5);
+    let killed = search::kill_labs(&mut child, &journal, 5);
     let output = child.wait_with_output().unwrap();
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{told}");

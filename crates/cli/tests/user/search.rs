@@ -4,16 +4,15 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Starts a search and waits until its journal has so many lines.
-pub(crate) fn going(mut command: Command, journal: &Path, lines: usize) -> Child {
+/// Starts a search and waits until its journal has some lines.
+pub(crate) fn going(mut command: Command, journal: &Path, least: usize) -> Child {
     let child = command
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let count = || std::fs::read(journal).map_or(0, |bytes| bytes.split(|b| *b == b'\n').count());
     let start = Instant::now();
-    while count() < lines && start.elapsed() < Duration::from_secs(60) {
+    while lines(journal) < least && start.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(5));
     }
     child
@@ -41,22 +40,35 @@ pub(crate) fn children(child: &Child) -> Vec<String> {
     all
 }
 
-/// Kills one lab after the other, so many times, and now and then the one that comes in its place before it is ready;
-/// how often there was one.
-pub(crate) fn kill_labs(child: &Child, times: usize) -> usize {
+/// Kills a lab and then another, in so many rounds, and with the first the one that comes in its place before it is
+/// ready; how many were killed. Between rounds the search goes on for some candidates, however slow the machine is: a
+/// request that loses one lab after the other is given up, and that is right.
+pub(crate) fn kill_labs(child: &mut Child, journal: &Path, rounds: usize) -> usize {
     let mut killed = 0;
-    for round in 0..times {
+    for _ in 0..rounds {
         let labs = children(child);
-        if let Some(lab) = labs.get(round % labs.len().max(1)) {
+        for (nth, lab) in labs.iter().take(2).enumerate() {
             signal(lab, "-KILL");
             killed += 1;
-            if round % 3 == 0 {
+            if nth == 0 {
                 killed += usize::from(kill_newborn(child, &labs));
             }
         }
-        std::thread::sleep(Duration::from_millis(40));
+        let enough = lines(journal) + 8;
+        let start = Instant::now();
+        while lines(journal) < enough
+            && child.try_wait().unwrap().is_none()
+            && start.elapsed() < Duration::from_secs(60)
+        {
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
     killed
+}
+
+/// The lines of a journal, of which there may be none yet.
+fn lines(journal: &Path) -> usize {
+    std::fs::read(journal).map_or(0, |bytes| bytes.split(|b| *b == b'\n').count())
 }
 
 fn kill_newborn(child: &Child, known: &[String]) -> bool {
