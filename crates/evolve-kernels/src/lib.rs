@@ -16,7 +16,9 @@ mod workpiece;
 
 pub use act::{Inert, Told, apply};
 pub use edit::{Action, Cache, Edit, Operator, Source, Spot, Use};
-pub use lab::{Begun, Cost, Lab, LabReply, LabRequest, LabSetup, Made, Screen, Shown, ShownEdit};
+pub use lab::{
+    Begun, Cost, Grow, Lab, LabReply, LabRequest, LabSetup, Made, Make, Screen, Shown, ShownEdit,
+};
 pub use program::{EditedModule, Heat, Original};
 pub use risk::Risk;
 pub use workpiece::Lineage;

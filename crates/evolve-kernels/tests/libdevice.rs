@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use kernwright_evolve::Genome;
-use kernwright_evolve_kernels::{Lab, LabReply, LabRequest, LabSetup};
+use kernwright_evolve_kernels::{Lab, LabSetup, Make};
+use kernwright_evolve_run::lab::{Answers, Show};
 use kernwright_llvm_ir::{Llvm, Target};
 use kernwright_measure::worker::{Notes, Payload};
 
@@ -63,13 +64,11 @@ fn lab(folder: &Path, library: bool) -> Lab {
 }
 
 fn code(lab: &mut Lab) -> String {
-    let request = LabRequest::Make {
+    let request = Make {
         genome: Genome::original(),
         keep: Some("code".to_owned()),
     };
-    let LabReply::Made(made) = lab.handle(request, &mut Notes::unread()) else {
-        panic!("a lab answers what it was asked")
-    };
+    let made = lab.answer(request, &mut Notes::unread()).expect("code");
     let file = made.file.expect("code was made");
     std::fs::read_to_string(file).expect("PTX is text")
 }
@@ -88,10 +87,8 @@ fn what_a_program_needs_is_linked_and_nothing_else() {
     assert!(without.contains(".extern .func") && without.contains("__nv_expf"));
 
     let mut lab = lab(folder.path(), true);
-    let request = LabRequest::Show(Genome::original());
-    let LabReply::Shown(shown) = lab.handle(request, &mut Notes::unread()) else {
-        panic!("a lab answers what it was asked")
-    };
+    let shown = lab.answer(Show(Genome::original()), &mut Notes::unread());
+    let shown = shown.expect("it is shown");
     assert!(!shown.code.contains(".extern"), "{}", shown.code);
     // Edits see the program as it was written.
     assert!(

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use kernwright_evolve::{EditId, Failed, Failure, Genome, Plan};
 use kernwright_evolve_kernels::{
-    Edit, Lab, LabReply, LabRequest, LabSetup, Made, Operator, Risk, Screen, apply,
+    Edit, Grow, Lab, LabSetup, Made, Make, Operator, Risk, Screen, apply,
 };
+use kernwright_evolve_run::lab::Answers;
 use kernwright_llvm_ir::{Llvm, Module, Target, memory::Bindings};
 use kernwright_measure::job::{
     Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, Language,
@@ -183,11 +184,8 @@ fn answer(setup: LabSetup, folder: &Path, edits: &[&str]) -> Made {
         let edit: Edit = serde_json::from_str(text).expect("an edit");
         genome.add(EditId::new(nth, 0), edit);
     }
-    let request = LabRequest::Make { genome, keep: None };
-    match lab.handle(request, &mut Notes::unread()) {
-        LabReply::Made(made) => made,
-        other => panic!("a lab answers what it was asked: {other:?}"),
-    }
+    let made = lab.answer(Make { genome, keep: None }, &mut Notes::unread());
+    made.expect("a candidate, or why it failed")
 }
 
 fn risk(made: &Made) -> Risk {
@@ -712,16 +710,12 @@ fn refused_of(n_drawn: u64, is_strict: bool) -> usize {
             grow: vec![vec![0]],
             avoid: Vec::new(),
         };
-        let request = LabRequest::Grow { plan, keep: None };
         let drawn = lab.as_mut().unwrap_or(&mut judge);
-        let LabReply::Grown(Some(born), _) = drawn.handle(request, &mut Notes::unread()) else {
-            panic!("there is something to move");
-        };
-        let genome = born.genome;
-        let request = LabRequest::Make { genome, keep: None };
-        let LabReply::Made(made) = judge.handle(request, &mut Notes::unread()) else {
-            panic!("a lab answers what it was asked");
-        };
+        let grown = drawn.answer(Grow { plan, keep: None }, &mut Notes::unread());
+        let (born, _) = grown.expect("a candidate, or why there is none");
+        let genome = born.expect("there is something to move").genome;
+        let made = judge.answer(Make { genome, keep: None }, &mut Notes::unread());
+        let made = made.expect("a candidate, or why it failed");
         let is_refused = |failed: &Failed| failed.to_string().contains("rests on");
         refused += usize::from(made.result.as_ref().is_err_and(is_refused));
     }

@@ -6,9 +6,11 @@
 pub mod conformance;
 mod deadline;
 pub mod folder;
+pub mod lab;
 pub mod lineage;
 pub mod pool;
 pub mod proof_clock;
+mod reduce;
 mod run;
 mod search_loop;
 pub mod sections;
@@ -25,6 +27,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::lineage::Ancestor;
 pub use self::proof_clock::{ProofTime, Unproven};
+pub use self::reduce::reduce;
 pub use self::run::{Order, run};
 pub use self::subject::{OnEvent, Searched, Subject};
 

@@ -138,7 +138,7 @@ impl Subject for Sorting {
     fn prove(
         &mut self,
         found: Searched<'_, TakeOut>,
-        _: OnEvent<'_>,
+        on_event: OnEvent<'_>,
     ) -> Result<Self::Report, EvolveError> {
         let mut members: Vec<_> = found.search.archive().members().iter().collect();
         members.sort_by_key(|member| left(&member.genome).len());
@@ -149,7 +149,8 @@ impl Subject for Sorting {
                     found.clock.unproven(pending, found.clock.spent()),
                 )));
             }
-            let reduced = minimise(&member.genome, Limits::default(), self)?.genome;
+            let until = found.clock.reduce_until();
+            let reduced = reduce(&member.genome, Limits::default(), self, until, on_event)?.genome;
             if sorts(&reduced, 16) && !reduced.is_empty() {
                 return Ok(Ok(reduced));
             }

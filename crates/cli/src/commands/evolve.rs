@@ -363,7 +363,7 @@ fn winner_told(evolved: &Evolved, winner: &Winner) -> Vec<String> {
                 .map(|line| format!("   + {}", line.trim())),
         );
     }
-    let pairs = winner.told_pairs();
+    let pairs = winner.pair_lines();
     if !pairs.is_empty() {
         lines.push(String::new());
         lines.extend(pairs);

@@ -1,11 +1,14 @@
-//! What a [`Lab`](super::Lab) is told and what it answers.
+//! The requests of a [`Lab`] and its replies.
 
 use std::path::PathBuf;
 
 use kernwright_evolve::{Born, EditId, Failed, Genome, Plan};
+use kernwright_evolve_run::lab::{Begin, Show};
+use kernwright_evolve_run::lab_protocol;
 use kernwright_measure::job::{Case, CaseArgument, CaseFill, CaseProgram, Role};
 use serde::{Deserialize, Serialize};
 
+use super::Lab;
 use crate::edit::{Edit, Operator};
 use crate::risk::Risk;
 use kernwright_llvm_ir::memory::Bindings;
@@ -108,41 +111,30 @@ impl Screen {
     }
 }
 
-/// What a lab is asked.
+/// Requests a candidate that a plan leads to, built and screened.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub enum LabRequest {
-    /// What is known of the original.
-    Begin,
-    /// A candidate to draw and judge; with `keep`, its code is put into a file of that name.
-    Grow {
-        /// The plan.
-        plan: Plan<Edit>,
-        /// A name for its code.
-        keep: Option<String>,
-    },
-    /// A candidate to judge.
-    Make {
-        /// Its edits.
-        genome: Genome<Edit>,
-        /// A name for its code.
-        keep: Option<String>,
-    },
-    /// A candidate to show.
-    Show(Genome<Edit>),
+pub struct Grow {
+    /// The plan.
+    pub plan: Plan<Edit>,
+    /// The name of a file for its code, if that is to be kept.
+    pub keep: Option<String>,
 }
 
-/// What a lab answers.
-#[derive(Debug, Serialize, Deserialize)]
-pub enum LabReply {
-    /// The original.
-    Begun(Begun),
-    /// What came of a plan; no genome if no edit was found.
-    Grown(Option<Born<Edit>>, Made),
-    /// What came of a genome.
-    Made(Made),
-    /// A candidate in full.
-    Shown(Box<Shown>),
+/// Requests that a candidate is built and screened.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Make {
+    /// Its edits.
+    pub genome: Genome<Edit>,
+    /// The name of a file for its code, if that is to be kept.
+    pub keep: Option<String>,
 }
+
+lab_protocol!(Lab: LabRequest, LabReply {
+    Begin: Begin => Begun,
+    Grow: Grow => (Option<Born<Edit>>, Made),
+    Make: Make => Made,
+    Show: Show<Edit> => Shown,
+});
 
 /// What is known of the original.
 #[derive(Debug, Clone, Serialize, Deserialize)]

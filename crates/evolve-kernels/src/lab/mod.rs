@@ -15,7 +15,8 @@ mod vouched;
 use std::path::Path;
 use std::time::Duration;
 
-use kernwright_evolve::{EditId, Failed, Failure, Genome, bring_to_life};
+use kernwright_evolve::{Born, EditId, Failed, Failure, Genome, bring_to_life};
+use kernwright_evolve_run::lab::{Answers, Begin, Show};
 use kernwright_measure::device::Assembler;
 use kernwright_measure::fill::EDGES;
 use kernwright_measure::job::CaseFill;
@@ -27,7 +28,7 @@ use self::between::Between;
 use self::idle::Idle;
 use self::libdevice::Libdevice;
 pub use self::messages::{
-    Begun, Cost, LabReply, LabRequest, LabSetup, Made, Screen, Shown, ShownEdit,
+    Begun, Cost, Grow, LabReply, LabRequest, LabSetup, Made, Make, Screen, Shown, ShownEdit,
 };
 use self::screen::Screening;
 use self::vouched::Vouched;
@@ -257,26 +258,44 @@ impl Payload for Lab {
         }
     }
 
-    fn handle(&mut self, request: LabRequest, _notes: &mut Notes) -> LabReply {
-        match request {
-            LabRequest::Begin => LabReply::Begun(self.begun.clone()),
-            LabRequest::Grow { plan, keep } => {
-                let born = match self.setup.is_strict {
-                    true => bring_to_life(&Vouched(self), &plan),
-                    false => bring_to_life(&self.original, &plan),
-                };
-                let Some(born) = born else {
-                    let result = Err(Failed::no_edit());
-                    return LabReply::Grown(None, Made::nothing(result));
-                };
-                let made = self.make(&born.genome, keep.as_deref());
-                LabReply::Grown(Some(born), made)
-            }
-            LabRequest::Make { genome, keep } => {
-                LabReply::Made(self.make(&genome, keep.as_deref()))
-            }
-            LabRequest::Show(genome) => LabReply::Shown(Box::new(self.show(&genome))),
-        }
+    fn handle(&mut self, request: LabRequest, notes: &mut Notes) -> LabReply {
+        self.dispatch(request, notes)
+    }
+}
+
+impl Answers<Begin> for Lab {
+    fn answer(&mut self, _: Begin, _: &mut Notes) -> Result<Begun, Failed> {
+        Ok(self.begun.clone())
+    }
+}
+
+impl Answers<Grow> for Lab {
+    fn answer(
+        &mut self,
+        Grow { plan, keep }: Grow,
+        _: &mut Notes,
+    ) -> Result<(Option<Born<Edit>>, Made), Failed> {
+        let born = match self.setup.is_strict {
+            true => bring_to_life(&Vouched(self), &plan),
+            false => bring_to_life(&self.original, &plan),
+        };
+        let made = match &born {
+            Some(born) => self.make(&born.genome, keep.as_deref()),
+            None => Made::nothing(Err(Failed::no_edit())),
+        };
+        Ok((born, made))
+    }
+}
+
+impl Answers<Make> for Lab {
+    fn answer(&mut self, Make { genome, keep }: Make, _: &mut Notes) -> Result<Made, Failed> {
+        Ok(self.make(&genome, keep.as_deref()))
+    }
+}
+
+impl Answers<Show<Edit>> for Lab {
+    fn answer(&mut self, Show(genome): Show<Edit>, _: &mut Notes) -> Result<Shown, Failed> {
+        Ok(self.show(&genome))
     }
 }
 

@@ -4,8 +4,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::{Edit, Lab, LabReply, LabRequest, LabSetup, Operator, Risk, Screen};
-use kernwright_evolve::{Answer, Failed, Failure, Genome, Mode, Plan, Search, Settings};
+use crate::{Edit, Grow, Lab, LabSetup, Made, Make, Operator, Risk, Screen};
+use kernwright_evolve::{Answer, Born, Failed, Failure, Genome, Mode, Plan, Search, Settings};
+use kernwright_evolve_run::lab::{Answers, Begin};
 use kernwright_llvm_ir::{Llvm, Target};
 use kernwright_measure::job::{Job, KernelSource, Language};
 use kernwright_measure::worker::{Notes, Payload};
@@ -41,14 +42,22 @@ fn lab(setup: &LabSetup, screens: Vec<Screen>) -> Lab {
 }
 
 fn passes(lab: &mut Lab, genome: &Genome<Edit>) -> bool {
-    let request = LabRequest::Make {
+    let request = Make {
         genome: genome.clone(),
         keep: None,
     };
-    match lab.handle(request, &mut Notes::unread()) {
-        LabReply::Made(made) => made.result.is_ok(),
-        _ => panic!("a lab answers what it was asked"),
-    }
+    let made = lab.answer(request, &mut Notes::unread());
+    made.is_ok_and(|made| made.result.is_ok())
+}
+
+/// What a lab draws by a plan.
+fn grown(lab: &mut Lab, plan: &Plan<Edit>) -> (Option<Born<Edit>>, Made) {
+    let request = Grow {
+        plan: plan.clone(),
+        keep: None,
+    };
+    let grown = lab.answer(request, &mut Notes::unread());
+    grown.expect("a candidate, or why there is none")
 }
 
 /// Planted jobs bring their cards along.
@@ -127,14 +136,7 @@ fn of_two_hundred_wrong_programs_none_is_called_right() {
         let mut found = 0;
         while found < WRONG {
             let plan = search.ask().expect("a window of one");
-            let request = LabRequest::Grow {
-                plan: plan.clone(),
-                keep: None,
-            };
-            let LabReply::Grown(born, made) = search_lab.handle(request, &mut Notes::unread())
-            else {
-                panic!("a lab answers what it was asked")
-            };
+            let (born, made) = grown(&mut search_lab, &plan);
             let nothing = Failed::new(Failure::Refused, "not asked");
             let Some(born) = born else {
                 search
@@ -177,9 +179,8 @@ fn code_that_no_input_reaches_is_changed_only_with_leave() {
     let setup = setup(&file, &[]);
     let searched = original::searched(&file).expect("a screen");
     let mut lab = lab(&setup, vec![searched]);
-    let LabReply::Begun(begun) = lab.handle(LabRequest::Begin, &mut Notes::unread()) else {
-        panic!("a lab answers what it was asked")
-    };
+    let begun = lab.answer(Begin, &mut Notes::unread());
+    let begun = begun.expect("the original works");
     // Rows without columns: the card excludes them.
     assert!(begun.n_unreached > 0 && begun.n_unreached < begun.n_instructions / 2);
     let settings = Settings::usual(Mode::Random, 1);
@@ -187,13 +188,7 @@ fn code_that_no_input_reaches_is_changed_only_with_leave() {
     let mut refused = 0;
     for _ in 0..200 {
         let plan: Plan<Edit> = search.ask().expect("a window of one");
-        let request = LabRequest::Grow {
-            plan: plan.clone(),
-            keep: None,
-        };
-        let LabReply::Grown(_, made) = lab.handle(request, &mut Notes::unread()) else {
-            panic!("a lab answers what it was asked")
-        };
+        let (_, made) = grown(&mut lab, &plan);
         let why = made.result.err().map(|failed| failed.to_string());
         refused += usize::from(why.is_some_and(|why| why.contains("rests on inputs")));
         let nothing = Failed::new(Failure::Refused, "not asked");

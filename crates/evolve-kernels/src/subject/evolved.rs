@@ -6,8 +6,8 @@ use kernwright_llvm_ir::SourcePlace;
 use kernwright_space::{Doubt, Load};
 use serde::{Deserialize, Serialize};
 
-use super::asked::{Pair, Times};
 use super::claim::Claim;
+use super::pair::{Pair, Times};
 use super::{Ancestor, Goal, Standing};
 use kernwright_evolve_run::Unproven;
 
@@ -160,13 +160,13 @@ pub struct WinnerEdit {
 impl Winner {
     /// What pairs of its edits are to each other, in words, where they are something.
     #[must_use]
-    pub fn told_pairs(&self) -> Vec<String> {
+    pub fn pair_lines(&self) -> Vec<String> {
         let edit = |id: EditId| {
             let at = self.edits.iter().position(|edit| edit.id == id)?;
             Some((at + 1, self.edits[at].without?))
         };
-        let told = |pair: &Pair| pair.told(edit);
-        let mut lines: Vec<String> = self.pairs.iter().filter_map(told).collect();
+        let words = |pair: &Pair| pair.words(edit);
+        let mut lines: Vec<String> = self.pairs.iter().filter_map(words).collect();
         if self.pairs_left > 0 {
             lines.push(format!("{} more pairs were not tried", self.pairs_left));
         }

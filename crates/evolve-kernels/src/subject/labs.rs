@@ -2,19 +2,22 @@
 
 use std::time::Duration;
 
-use crate::{Begun, Edit, Lab, LabReply, LabRequest, LabSetup, Made, Shown};
+use crate::{Begun, Edit, Grow, Lab, LabSetup, Made, Make, Shown};
 use kernwright_evolve::{Answer, Failed, Failure, Genome, Plan};
-use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker};
+use kernwright_evolve_run::lab::{Begin, LabProcess, LabRules, Show};
+use kernwright_evolve_run::pool::Pool;
+use kernwright_measure::worker::{Launcher, LostHow};
 use kernwright_space::FailureClass;
 
 use super::EvolveError;
-use kernwright_evolve_run::pool::Pool;
 
-/// One candidate may take this long to draw, build and emulate.
-const LIMIT: Duration = Duration::from_secs(60);
-
-/// A lab may use this much memory: LLVM's own, and emulated buffers.
-const MEMORY: u64 = 4 << 30;
+/// The limit of time holds for drawing, building and emulating one candidate, the limit of memory for LLVM and emulated
+/// buffers.
+const RULES: LabRules = LabRules {
+    limit: Duration::from_secs(60),
+    memory: 4 << 30,
+    blame,
+};
 
 /// What came of a plan.
 pub(super) struct Grown {
@@ -24,9 +27,9 @@ pub(super) struct Grown {
 
 /// What a lab of the pool is given to do.
 enum Task {
-    Grow(Plan<Edit>, Option<String>),
-    /// The number of a genome, itself, and the name to keep its code under.
-    Make(usize, Genome<Edit>, Option<String>),
+    Grow(Grow),
+    /// With the number of the genome.
+    Make(usize, Make),
 }
 
 /// What came of it.
@@ -40,30 +43,34 @@ pub(super) struct Labs {
     pool: Pool<Task, Done>,
     count: usize,
     /// One more, for what must be answered at once.
-    own: Worker<Lab>,
+    own: LabProcess<Lab>,
 }
 
 impl Labs {
     /// Starts so many labs.
     pub(super) fn new(launcher: &Launcher, setup: &LabSetup, count: usize) -> Self {
-        let worker = || Worker::new(launcher.clone(), setup.clone(), MEMORY);
+        let process = || LabProcess::new(launcher, setup, RULES);
         let workers = (0..count).map(|_| {
-            let mut lab = worker();
+            let mut lab: LabProcess<Lab> = process();
             move |task| match task {
-                Task::Grow(plan, keep) => Ok(Done::Grown(grow(&mut lab, plan, keep)?)),
-                Task::Make(nth, genome, keep) => Ok(Done::Made(nth, make(&mut lab, genome, keep)?)),
+                Task::Grow(grow) => {
+                    let plan = grow.plan.clone();
+                    let came = lab.ask(grow)?;
+                    Ok(Done::Grown(Grown { plan, came }))
+                }
+                Task::Make(nth, make) => Ok(Done::Made(nth, lab.ask(make)?)),
             }
         });
         Labs {
             pool: Pool::new(workers),
             count,
-            own: worker(),
+            own: process(),
         }
     }
 
     /// Hands a plan to a lab that is free.
     pub(super) fn send(&self, plan: Plan<Edit>, keep: Option<String>) {
-        self.pool.send(Task::Grow(plan, keep));
+        self.pool.send(Task::Grow(Grow { plan, keep }));
     }
 
     /// Takes back plans that nobody works on yet; how many.
@@ -92,7 +99,7 @@ impl Labs {
     ) -> Result<Vec<Result<Made, Failed>>, EvolveError> {
         let mut made: Vec<Option<Result<Made, Failed>>> = genomes.iter().map(|_| None).collect();
         for (nth, (genome, keep)) in genomes.into_iter().enumerate() {
-            self.pool.send(Task::Make(nth, genome, keep));
+            self.pool.send(Task::Make(nth, Make { genome, keep }));
         }
         while made.iter().any(Option::is_none) {
             // What was grown for a search that has ended concerns nobody any more.
@@ -103,21 +110,17 @@ impl Labs {
         Ok(made.into_iter().flatten().collect())
     }
 
-    /// Asks what the original is.
+    /// Returns what is known of the original.
     pub(super) fn begin(&mut self) -> Result<Begun, EvolveError> {
-        match self.own.ask_again(&LabRequest::Begin, LIMIT) {
-            Ok(LabReply::Begun(begun)) => Ok(begun),
-            Ok(_) => Err(unexpected()),
-            Err(lost) => Err(match lost.how {
-                LostHow::CannotStart(why) => {
-                    EvolveError::Unfit(format!("the original program cannot be taken in: {why}"))
-                }
-                LostHow::Interrupted => EvolveError::Interrupted,
-                how => {
-                    EvolveError::Unfit(format!("LLVM does not survive the original program: {how}"))
-                }
-            }),
-        }
+        let begun = self.own.try_ask(Begin, RULES.limit);
+        let begun = begun.map_err(|lost| match lost.how {
+            LostHow::CannotStart(why) => {
+                EvolveError::Unfit(format!("the original program cannot be taken in: {why}"))
+            }
+            LostHow::Interrupted => EvolveError::Interrupted,
+            how => EvolveError::Unfit(format!("LLVM does not survive the original program: {how}")),
+        })?;
+        begun.map_err(|failed| EvolveError::Unfit(failed.to_string()))
     }
 
     /// Builds and screens one genome.
@@ -126,66 +129,23 @@ impl Labs {
         genome: &Genome<Edit>,
         keep: Option<&str>,
     ) -> Result<Result<Made, Failed>, EvolveError> {
-        make(&mut self.own, genome.clone(), keep.map(str::to_owned))
+        let (genome, keep) = (genome.clone(), keep.map(str::to_owned));
+        self.own.ask(Make { genome, keep })
     }
 
-    /// Shows one genome in full.
+    /// Returns everything that reports show of a genome.
     pub(super) fn show(&mut self, genome: &Genome<Edit>) -> Result<Shown, EvolveError> {
-        match self.own.ask_again(&LabRequest::Show(genome.clone()), LIMIT) {
-            Ok(LabReply::Shown(shown)) => Ok(*shown),
-            Ok(_) => Err(unexpected()),
-            Err(Lost {
-                how: LostHow::Interrupted,
-                ..
-            }) => Err(EvolveError::Interrupted),
-            Err(lost) => Err(EvolveError::Broken(lost.to_string())),
-        }
+        let shown = self.own.ask(Show(genome.clone()))?;
+        shown.map_err(|failed| EvolveError::Broken(failed.to_string()))
     }
 }
 
-fn grow(
-    lab: &mut Worker<Lab>,
-    plan: Plan<Edit>,
-    keep: Option<String>,
-) -> Result<Grown, EvolveError> {
-    let request = LabRequest::Grow {
-        plan: plan.clone(),
-        keep,
-    };
-    let came = match lab.ask_again(&request, LIMIT) {
-        Ok(LabReply::Grown(born, made)) => Ok((born, made)),
-        Ok(_) => return Err(unexpected()),
-        Err(lost) => Err(failed(&lost)?),
-    };
-    Ok(Grown { plan, came })
-}
-
-fn make(
-    lab: &mut Worker<Lab>,
-    genome: Genome<Edit>,
-    keep: Option<String>,
-) -> Result<Result<Made, Failed>, EvolveError> {
-    match lab.ask_again(&LabRequest::Make { genome, keep }, LIMIT) {
-        Ok(LabReply::Made(made)) => Ok(Ok(made)),
-        Ok(_) => Err(unexpected()),
-        Err(lost) => failed(&lost).map(Err),
-    }
-}
-
-/// A lab that was lost with a candidate: the compiler could not stand it.
-fn failed(lost: &Lost) -> Result<Failed, EvolveError> {
-    match (&lost.how, lost.failure()) {
-        (LostHow::Interrupted, _) => Err(EvolveError::Interrupted),
-        (_, Some(failure)) => Ok(Failed::new(
-            Failure::Candidate(FailureClass::DoesNotCompile),
-            format!("LLVM: {}", failure.text),
-        )),
-        (how, None) => Err(EvolveError::Broken(how.to_string())),
-    }
-}
-
-fn unexpected() -> EvolveError {
-    EvolveError::Broken("a lab answered something else".to_owned())
+/// The failure of a candidate that the compiler did not survive.
+fn blame(failure: kernwright_measure::Failure) -> Failed {
+    Failed::new(
+        Failure::Candidate(FailureClass::DoesNotCompile),
+        format!("LLVM: {}", failure.text),
+    )
 }
 
 impl Grown {

@@ -1,7 +1,6 @@
 //! Evolving a job's kernel: from its IR to a smaller or faster program that is proven as far as
 //! tests can prove it.
 
-mod asked;
 #[cfg(test)]
 mod audit;
 mod claim;
@@ -9,8 +8,10 @@ mod evolved;
 mod held_out;
 mod judge;
 mod labs;
+mod oracle;
 mod original;
 mod page;
+mod pair;
 mod patch;
 mod prove;
 mod rate;
@@ -28,13 +29,13 @@ use kernwright_report::grouped;
 use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
 
-pub use self::asked::{Pair, Times};
 pub use self::claim::{Claim, Shape, Timed};
 pub use self::evolved::{Evolved, Point, Winner, WinnerEdit};
 use self::judge::{Aim, Judge, Timing};
 use self::labs::{Grown, Labs};
 pub use self::original::Tools;
 pub use self::page::evolved_page;
+pub use self::pair::{Pair, Times};
 pub use self::patch::Patch;
 pub use self::rate::{Rate, RateRequest, building_rate};
 use kernwright_evolve_run::folder::{Folder, make_folder};

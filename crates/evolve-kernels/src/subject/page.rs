@@ -164,7 +164,7 @@ fn edits(evolved: &Evolved) -> String {
     for (nth, edit) in winner.edits.iter().enumerate() {
         html += &one_edit(nth + 1, edit);
     }
-    let pairs = winner.told_pairs();
+    let pairs = winner.pair_lines();
     if !pairs.is_empty() {
         html += "<h3>Pairs</h3>\n<ul>\n";
         for pair in pairs {

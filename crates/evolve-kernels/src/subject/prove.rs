@@ -2,21 +2,23 @@
 //! written down.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::{Action, Begun, Cost, Edit, LabSetup, Made, Risk, Screen};
-use kernwright_evolve::{Answer, EditId, Genome, Limits, Search, minimise};
+use kernwright_evolve::{Answer, EditId, Genome, Limits, Search};
 
-use super::asked::{Asked, Pair};
 use super::claim::{self, Claim};
 use super::evolved::{Evolved, Point, Winner, WinnerEdit};
 use super::held_out::{FinalLabs, HeldOut, one_input};
 use super::judge::{Aim, Judge};
 use super::labs::Labs;
+use super::oracle::MinimiseOracle;
 use super::page::evolved_page;
+use super::pair::Pair;
 use super::patch::Patch;
 use super::{EvolveError, EvolveEvent, EvolveRequest, Folder, Goal, ProofStep, Standing, original};
 use kernwright_evolve_run::proof_clock::{Pending, ProofClock};
+use kernwright_evolve_run::reduce;
 
 /// How many of the front are tried before none is called better.
 const TRIED: usize = 8;
@@ -211,9 +213,6 @@ impl Proof<'_> {
                     return Ok(None);
                 }
                 tried += 1;
-                hear(EvolveEvent::Minimising {
-                    edits: genome.len(),
-                });
                 match self.try_member(individual, &genome, trials, hear)? {
                     Ok(proven) => {
                         trials.pending = None;
@@ -243,24 +242,22 @@ impl Proof<'_> {
             Ok(cost) => *cost,
             Err(_) => Cost::default(),
         };
-        let began = Instant::now();
-        let mut asked = Asked::new(
-            (self.request, base),
-            (&mut *self.labs, &mut *self.judge),
-            self.clock.reduce_until(),
-            &mut *hear,
-        );
-        let minimised = minimise(genome, Limits::default(), &mut asked)?;
-        drop(asked);
+        let until = self.clock.reduce_until();
+        let minimised = reduce(
+            genome,
+            Limits::default(),
+            &mut MinimiseOracle::new(
+                (self.request, base),
+                (&mut *self.labs, &mut *self.judge),
+                until,
+            ),
+            until,
+            hear,
+        )?;
         let minimal = minimised.genome;
         if minimal.is_empty() {
             return Ok(Err("nothing is gained by any of its edits".into()));
         }
-        hear(EvolveEvent::Proof(ProofStep::Reduced {
-            from: genome.len(),
-            to: minimal.len(),
-            seconds: began.elapsed().as_secs_f64(),
-        }));
         if let Some((_, _, pending)) = &mut trials.pending {
             pending.clone_from(&minimal);
         }

@@ -1,6 +1,7 @@
 //! [`ModelLab`]: the child process that edits a model, has an engine make it ready, times it against
 //! the original and scores it. An engine may end it at any time; that costs one candidate.
 
+mod messages;
 mod play;
 mod show;
 mod task;
@@ -10,143 +11,31 @@ mod tests;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use kernwright_evolve::{Born, EditId, Failed, Failure, Genome, Plan, bring_to_life};
+use kernwright_evolve::{Born, Failed, Failure, Genome, bring_to_life};
+use kernwright_evolve_run::lab::{Answers, Begin, Show};
 use kernwright_measure::worker::{Notes, Payload, Sandbox};
 use kernwright_space::FailureClass;
-use serde::{Deserialize, Serialize};
 
+pub(crate) use self::messages::{
+    Compile, Draw, Explain, Grow, Recall, RunOnce, Score, Time, Train,
+};
+pub use self::messages::{
+    Drawn, ModelBegun, ModelLabReply, ModelLabRequest, ModelLabSetup, Timing,
+};
 use self::play::Player;
 pub use self::play::{FirstRun, Odd};
 pub use self::show::{ShownModel, ShownModelEdit};
 pub use self::task::{Evaluation, Feed, JudgedBatch, Start, Task, Training};
 use crate::edit::ModelEdit;
 use crate::program::Model;
-use crate::propose::ModelOperator;
 use kernwright_stablehlo::Module;
 use kernwright_stablehlo::canonical::canonical;
 use kernwright_stablehlo::parse::parse;
 use kernwright_stablehlo::verify::check;
 use kernwright_stablehlo::work;
-use kernwright_stablehlo_run::EngineChoice;
 use kernwright_stablehlo_run::run::Tensor;
 use kernwright_stablehlo_run::tensors;
 use kernwright_stablehlo_run::{EngineError, Ready};
-
-/// What a lab is opened with.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct ModelLabSetup {
-    /// What runs models.
-    pub engine: EngineChoice,
-    /// The model, as text.
-    pub module: PathBuf,
-    /// What edits are tried.
-    pub operators: Vec<ModelOperator>,
-    /// What the model is for.
-    pub task: Task,
-    /// The tensors that the task speaks of, as [`tensors`] writes them.
-    pub tensors: PathBuf,
-    /// Where trained values are kept, if somebody wants them.
-    pub kept: Option<PathBuf>,
-}
-
-/// What a lab is asked. A candidate is first drawn or taken; what follows is about that one.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub enum ModelLabRequest {
-    /// What is known of the original, once it was run: with a [note](FirstRun) before each first run.
-    Begin,
-    /// A candidate to draw.
-    Grow(Plan<ModelEdit>),
-    /// A candidate to take.
-    Take(Genome<ModelEdit>),
-    /// To have the engine make it ready, if nothing of it has to be tried out on the device.
-    Recall,
-    /// To have the engine make it ready.
-    Compile,
-    /// To run it for the first time, which may take as long as making it ready.
-    RunOnce,
-    /// To time it in turns with the original, for so many rounds.
-    Time(Timing),
-    /// To run the whole task and judge its answers; given up once they are more wrong than these shares,
-    /// one for each training, or than the metrics.
-    Score(Vec<f64>),
-    /// To look for what first was no number, where its answers are none.
-    Explain,
-    /// To train it from its first start, and keep what its values are in the end in the setup's folder.
-    Train,
-    /// A candidate to show.
-    Show(Genome<ModelEdit>),
-}
-
-impl ModelLabRequest {
-    /// Whether programs are run for it, which it takes the original's first runs for.
-    fn runs_programs(&self) -> bool {
-        use ModelLabRequest as Request;
-        !matches!(self, Request::Take(_) | Request::Grow(_) | Request::Show(_))
-    }
-}
-
-/// What a lab answers.
-#[derive(Debug, Serialize, Deserialize)]
-pub enum ModelLabReply {
-    /// The original.
-    Begun(ModelBegun),
-    /// What came of a plan; nothing if no edit was found.
-    Grown(Option<(Born<ModelEdit>, Drawn)>),
-    /// What came of a genome.
-    Taken(Drawn),
-    /// It is ready.
-    Compiled,
-    /// Some of it has to be tried out.
-    Unknown,
-    /// Seconds that the original and the candidate took, round by round.
-    Times(Vec<(f64, f64)>),
-    /// It is trained, and its values are kept in this file.
-    Trained(PathBuf),
-    /// How wrong its answers are: for each training, or once, for each batch.
-    Scores(Vec<Vec<f64>>),
-    /// What first was no number, if anything was found.
-    Explained(Option<Odd>),
-    /// A candidate in full.
-    Shown(Box<ShownModel>),
-    /// The candidate failed.
-    Failed(Failed),
-}
-
-/// How something is timed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Timing {
-    /// So many times in turns with the original.
-    pub rounds: usize,
-    /// Whether what comes of it is told, and not only searched by.
-    pub is_told: bool,
-}
-
-/// What is known of the original.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ModelBegun {
-    /// What runs it.
-    pub engine: String,
-    /// What edits are bound to.
-    pub fingerprint: String,
-    /// A hash of its program, whatever it is called in the text.
-    pub code: String,
-    /// What its time follows from: see [`work`].
-    #[serde(default)]
-    pub work: String,
-    /// How many operations it has.
-    pub n_operations: usize,
-}
-
-/// An edited model.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Drawn {
-    /// Edits that did nothing.
-    pub inert: Vec<EditId>,
-    /// A hash of its program: equal ones do the same.
-    pub code: String,
-    /// What its time follows from: equal ones take as long.
-    pub work: String,
-}
 
 /// A process that edits, runs and judges.
 pub struct ModelLab {
@@ -162,8 +51,10 @@ pub struct ModelLab {
     candidate: Option<Candidate>,
 }
 
-/// The candidate at hand.
+/// The candidate of the last request.
 struct Candidate {
+    genome: Genome<ModelEdit>,
+    drawn: Drawn,
     module: Module,
     ready: Option<Ready>,
 }
@@ -226,94 +117,130 @@ impl Payload for ModelLab {
     }
 
     fn handle(&mut self, request: ModelLabRequest, notes: &mut Notes) -> ModelLabReply {
-        let answered = self.answer(request, notes);
-        answered.unwrap_or_else(ModelLabReply::Failed)
+        self.dispatch(request, notes)
+    }
+}
+
+impl Answers<Begin> for ModelLab {
+    fn answer(&mut self, _: Begin, notes: &mut Notes) -> Result<ModelBegun, Failed> {
+        let engine = self.warm_player(notes)?.engine_name();
+        Ok(ModelBegun {
+            engine,
+            fingerprint: self.fingerprint.clone(),
+            code: self.code.clone(),
+            work: self.work.clone(),
+            n_operations: self.model.module().main.body.n_ops(),
+        })
+    }
+}
+
+impl Answers<Grow> for ModelLab {
+    fn answer(
+        &mut self,
+        Grow(plan): Grow,
+        _: &mut Notes,
+    ) -> Result<Option<(Born<ModelEdit>, Drawn)>, Failed> {
+        let Some(born) = bring_to_life(&self.model, &plan) else {
+            return Ok(None);
+        };
+        let drawn = self.candidate(&born.genome)?.drawn.clone();
+        Ok(Some((born, drawn)))
+    }
+}
+
+impl Answers<Draw> for ModelLab {
+    fn answer(&mut self, Draw(genome): Draw, _: &mut Notes) -> Result<Drawn, Failed> {
+        Ok(self.candidate(&genome)?.drawn.clone())
+    }
+}
+
+impl Answers<Recall> for ModelLab {
+    fn answer(&mut self, Recall(genome): Recall, notes: &mut Notes) -> Result<bool, Failed> {
+        self.warm_player(notes)?;
+        self.candidate(&genome)?;
+        let (player, candidate) = self.at_work()?;
+        candidate.ready = player.recall(&candidate.module).map_err(failed)?;
+        Ok(candidate.ready.is_some())
+    }
+}
+
+impl Answers<Compile> for ModelLab {
+    fn answer(&mut self, Compile(genome): Compile, notes: &mut Notes) -> Result<(), Failed> {
+        self.with_ready(&genome, notes, |_, _, _, _| Ok(()))
+    }
+}
+
+impl Answers<RunOnce> for ModelLab {
+    fn answer(&mut self, RunOnce(genome): RunOnce, notes: &mut Notes) -> Result<(), Failed> {
+        self.with_ready(&genome, notes, |player, ready, _, _| {
+            player.run_once(ready).map_err(failed)
+        })
+    }
+}
+
+impl Answers<Time> for ModelLab {
+    fn answer(
+        &mut self,
+        Time { genome, timing }: Time,
+        notes: &mut Notes,
+    ) -> Result<Vec<(f64, f64)>, Failed> {
+        self.with_ready(&genome, notes, |player, ready, _, notes| {
+            let times = player.time(ready, timing, |round| notes.at(round));
+            times.map_err(failed)
+        })
+    }
+}
+
+impl Answers<Score> for ModelLab {
+    fn answer(
+        &mut self,
+        Score { genome, bars }: Score,
+        notes: &mut Notes,
+    ) -> Result<Vec<Vec<f64>>, Failed> {
+        self.with_ready(&genome, notes, |player, ready, _, notes| {
+            player.score(ready, &bars, notes)
+        })
+    }
+}
+
+impl Answers<Explain> for ModelLab {
+    fn answer(
+        &mut self,
+        Explain(genome): Explain,
+        notes: &mut Notes,
+    ) -> Result<Option<Odd>, Failed> {
+        self.with_ready(&genome, notes, |player, ready, module, notes| {
+            player.odd(ready, module, notes).map_err(failed)
+        })
+    }
+}
+
+impl Answers<Train> for ModelLab {
+    fn answer(&mut self, Train(genome): Train, notes: &mut Notes) -> Result<PathBuf, Failed> {
+        let folder = self.setup.kept.clone();
+        let folder = folder
+            .ok_or_else(|| Failed::new(Failure::Refused, "no folder is set for trained values"))?;
+        self.with_ready(&genome, notes, |player, ready, _, notes| {
+            let values = player.trained(ready, notes).map_err(failed)?;
+            let path = folder.join("trained.tensors");
+            let wrote = std::fs::write(&path, tensors::write(&values));
+            wrote.map_err(|error| failed(EngineError::Failed(error.to_string())))?;
+            Ok(path)
+        })
+    }
+}
+
+impl Answers<Show<ModelEdit>> for ModelLab {
+    fn answer(
+        &mut self,
+        Show(genome): Show<ModelEdit>,
+        _: &mut Notes,
+    ) -> Result<ShownModel, Failed> {
+        Ok(show::show(&self.model, &genome))
     }
 }
 
 impl ModelLab {
-    fn answer(
-        &mut self,
-        request: ModelLabRequest,
-        notes: &mut Notes,
-    ) -> Result<ModelLabReply, Failed> {
-        if request.runs_programs() {
-            self.player()?.warm_up(notes).map_err(failed)?;
-        }
-        match request {
-            ModelLabRequest::Begin => {
-                let engine = self.player()?.engine_name();
-                Ok(ModelLabReply::Begun(ModelBegun {
-                    engine,
-                    fingerprint: self.fingerprint.clone(),
-                    code: self.code.clone(),
-                    work: self.work.clone(),
-                    n_operations: self.model.module().main.body.n_ops(),
-                }))
-            }
-            ModelLabRequest::Grow(plan) => {
-                let Some(born) = bring_to_life(&self.model, &plan) else {
-                    return Ok(ModelLabReply::Grown(None));
-                };
-                let drawn = self.take(&born.genome)?;
-                Ok(ModelLabReply::Grown(Some((born, drawn))))
-            }
-            ModelLabRequest::Take(genome) => self.take(&genome).map(ModelLabReply::Taken),
-            ModelLabRequest::Recall => {
-                let (player, candidate) = self.at_hand()?;
-                candidate.ready = player.recall(&candidate.module).map_err(failed)?;
-                Ok(match candidate.ready {
-                    Some(_) => ModelLabReply::Compiled,
-                    None => ModelLabReply::Unknown,
-                })
-            }
-            ModelLabRequest::Compile => {
-                let (player, candidate) = self.at_hand()?;
-                candidate.ready = Some(player.compile(&candidate.module).map_err(failed)?);
-                Ok(ModelLabReply::Compiled)
-            }
-            ModelLabRequest::RunOnce => {
-                let (player, candidate) = self.at_hand()?;
-                let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
-                player.run_once(ready).map_err(failed)?;
-                Ok(ModelLabReply::Compiled)
-            }
-            ModelLabRequest::Time(timing) => {
-                let (player, candidate) = self.at_hand()?;
-                let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
-                let times = player
-                    .time(ready, timing, |round| notes.at(round))
-                    .map_err(failed)?;
-                Ok(ModelLabReply::Times(times))
-            }
-            ModelLabRequest::Score(bars) => {
-                let (player, candidate) = self.at_hand()?;
-                let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
-                player.score(ready, &bars, notes).map(ModelLabReply::Scores)
-            }
-            ModelLabRequest::Explain => {
-                let (player, candidate) = self.at_hand()?;
-                let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
-                let odd = player.odd(ready, &candidate.module, notes);
-                odd.map(ModelLabReply::Explained).map_err(failed)
-            }
-            ModelLabRequest::Train => {
-                let folder = self.setup.kept.clone().ok_or_else(nothing)?;
-                let (player, candidate) = self.at_hand()?;
-                let ready = candidate.ready.as_ref().ok_or_else(nothing)?;
-                let values = player.trained(ready, notes).map_err(failed)?;
-                let path = folder.join("trained.tensors");
-                let wrote = std::fs::write(&path, tensors::write(&values));
-                wrote.map_err(|error| failed(EngineError::Failed(error.to_string())))?;
-                Ok(ModelLabReply::Trained(path))
-            }
-            ModelLabRequest::Show(genome) => {
-                let shown = show::show(&self.model, &genome);
-                Ok(ModelLabReply::Shown(Box::new(shown)))
-            }
-        }
-    }
-
     fn player(&mut self) -> Result<&mut Player, Failed> {
         let why = self.unfit.clone().unwrap_or_default();
         self.player
@@ -321,17 +248,52 @@ impl ModelLab {
             .ok_or_else(|| Failed::new(Failure::Refused, why))
     }
 
-    fn at_hand(&mut self) -> Result<(&mut Player, &mut Candidate), Failed> {
-        self.player()?;
-        self.player
-            .as_mut()
-            .zip(self.candidate.as_mut())
-            .ok_or_else(nothing)
+    /// The player, after the original's first runs.
+    fn warm_player(&mut self, notes: &mut Notes) -> Result<&mut Player, Failed> {
+        let player = self.player()?;
+        player.warm_up(notes).map_err(failed)?;
+        Ok(player)
     }
 
-    /// Edits the model; whatever is asked next is about what comes of it.
-    fn take(&mut self, genome: &Genome<ModelEdit>) -> Result<Drawn, Failed> {
-        self.candidate = None;
+    /// The player and the candidate of the last request.
+    fn at_work(&mut self) -> Result<(&mut Player, &mut Candidate), Failed> {
+        self.player()?;
+        let both = self.player.as_mut().zip(self.candidate.as_mut());
+        both.ok_or_else(|| Failed::new(Failure::Refused, "there is no candidate"))
+    }
+
+    /// Does something with a candidate that is compiled: now, unless the last request was about it too.
+    fn with_ready<T>(
+        &mut self,
+        genome: &Genome<ModelEdit>,
+        notes: &mut Notes,
+        work: impl FnOnce(&mut Player, &Ready, &Module, &mut Notes) -> Result<T, Failed>,
+    ) -> Result<T, Failed> {
+        self.warm_player(notes)?;
+        self.candidate(genome)?;
+        let (player, candidate) = self.at_work()?;
+        let ready = match candidate.ready.take() {
+            Some(ready) => ready,
+            None => player.compile(&candidate.module).map_err(failed)?,
+        };
+        work(
+            player,
+            candidate.ready.insert(ready),
+            &candidate.module,
+            notes,
+        )
+    }
+
+    /// Edits and verifies the model, unless the last request was about the same candidate.
+    fn candidate(&mut self, genome: &Genome<ModelEdit>) -> Result<&Candidate, Failed> {
+        let candidate = match self.candidate.take() {
+            Some(last) if last.genome == *genome => last,
+            _ => self.edited(genome)?,
+        };
+        Ok(self.candidate.insert(candidate))
+    }
+
+    fn edited(&self, genome: &Genome<ModelEdit>) -> Result<Candidate, Failed> {
         let edited = self.model.edited(genome);
         let module = edited.product;
         check(&module).map_err(|unsound| Failed::new(Failure::Refused, unsound.to_string()))?;
@@ -346,21 +308,18 @@ impl ModelLab {
             let text = "its arguments or results are of other types";
             return Err(Failed::new(Failure::Refused, text));
         }
-        let (code, work) = (module.fingerprint(), work(&module));
-        self.candidate = Some(Candidate {
+        let drawn = Drawn {
+            inert: edited.inert,
+            code: module.fingerprint(),
+            work: work(&module),
+        };
+        Ok(Candidate {
+            genome: genome.clone(),
+            drawn,
             module,
             ready: None,
-        });
-        Ok(Drawn {
-            inert: edited.inert,
-            code,
-            work,
         })
     }
-}
-
-fn nothing() -> Failed {
-    Failed::new(Failure::Refused, "there is no candidate at hand")
 }
 
 /// An engine's failure as the candidate's.

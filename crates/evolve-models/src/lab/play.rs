@@ -21,7 +21,7 @@ const BLOCK: f64 = 2e-3;
 
 /// Where programs queue and what comes of it is told, of so many: there it also costs something to begin a block, and to
 /// hear of its end, and both weigh more the faster a program is.
-const TOLD_BLOCK: f64 = 20e-3;
+const REPORTED_BLOCK: f64 = 20e-3;
 
 /// The most runs of a block.
 const MOST_RUNS: usize = 256;
@@ -159,9 +159,9 @@ impl Player {
     }
 
     /// How many runs a block has.
-    fn runs(&self, is_told: bool) -> usize {
+    fn runs(&self, is_reported: bool) -> usize {
         let (seconds, fewest) = match self.engine.queues() {
-            true if is_told => (TOLD_BLOCK, IN_A_ROW),
+            true if is_reported => (REPORTED_BLOCK, IN_A_ROW),
             true => (BLOCK, IN_A_ROW),
             false => (BLOCK, 1),
         };
@@ -193,7 +193,10 @@ impl Player {
     pub(super) fn time(
         &mut self,
         candidate: &Ready,
-        Timing { rounds, is_told }: Timing,
+        Timing {
+            rounds,
+            is_reported,
+        }: Timing,
         mut note: impl FnMut(u64),
     ) -> Result<Vec<(f64, f64)>, EngineError> {
         let batches: Result<Vec<Vec<&Held>>, EngineError> = (0..self.task.n_batches())
@@ -210,7 +213,7 @@ impl Player {
         if first > FAR_SLOWER * self.fastest {
             return Ok(vec![(self.fastest, first)]);
         }
-        let runs = self.runs(is_told);
+        let runs = self.runs(is_reported);
         let mut times = Vec::with_capacity(rounds);
         for round in 0..rounds {
             note(round as u64);
@@ -614,7 +617,7 @@ mod tests {
         };
         let timing = Timing {
             rounds: 4,
-            is_told: false,
+            is_reported: false,
         };
         let times = player.time(&Ready::new(()), timing, |_| {});
         assert_eq!(times.unwrap().len(), 4);

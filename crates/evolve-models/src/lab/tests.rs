@@ -1,12 +1,15 @@
 //! A lab asked in this process: what trains, what fails, and how.
 
 use kernwright_evolve::{EditId, Failure, Genome};
+use kernwright_evolve_run::lab::Request;
 use kernwright_measure::worker::{Notes, Payload};
 use kernwright_space::FailureClass;
 
 use super::*;
+use crate::ModelOperator;
 use crate::edit::{Action, Anchor, Fit, Source, Spot};
 use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo_run::EngineChoice;
 
 /// One step of least squares; a loop that runs three times comes to nothing.
 const STEP: &str = r#"
@@ -120,8 +123,11 @@ fn lab_with(folder: &Path, metric: bool, steps: &[usize]) -> ModelLab {
     lab
 }
 
-fn ask(lab: &mut ModelLab, request: ModelLabRequest) -> ModelLabReply {
-    lab.handle(request, &mut Notes::unread())
+fn ask<R: Request<ModelLab>>(lab: &mut ModelLab, request: R) -> Result<R::Reply, Failed>
+where
+    ModelLab: Answers<R>,
+{
+    lab.answer(request, &mut Notes::unread())
 }
 
 fn genome(action: Action) -> Genome<ModelEdit> {
@@ -131,18 +137,18 @@ fn genome(action: Action) -> Genome<ModelEdit> {
 }
 
 /// What the whole task comes to with some edits.
-fn scored(lab: &mut ModelLab, genome: Genome<ModelEdit>, bars: &[f64]) -> ModelLabReply {
-    for request in [ModelLabRequest::Take(genome), ModelLabRequest::Recall] {
-        if let ModelLabReply::Failed(failed) = ask(lab, request) {
-            return ModelLabReply::Failed(failed);
-        }
-    }
-    ask(lab, ModelLabRequest::Score(bars.to_vec()))
+fn scored(
+    lab: &mut ModelLab,
+    genome: Genome<ModelEdit>,
+    bars: &[f64],
+) -> Result<Vec<Vec<f64>>, Failed> {
+    let bars = bars.to_vec();
+    ask(lab, Score { genome, bars })
 }
 
-fn class(reply: &ModelLabReply) -> Option<FailureClass> {
+fn class(reply: &Result<Vec<Vec<f64>>, Failed>) -> Option<FailureClass> {
     match reply {
-        ModelLabReply::Failed(Failed {
+        Err(Failed {
             why: Failure::Candidate(class),
             ..
         }) => Some(*class),
@@ -154,28 +160,23 @@ fn class(reply: &ModelLabReply) -> Option<FailureClass> {
 fn a_model_is_trained_and_judged_by_the_unedited_evaluation() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut lab = lab(folder.path(), false, 40);
-    let ModelLabReply::Begun(begun) = ask(&mut lab, ModelLabRequest::Begin) else {
-        panic!("the original works")
-    };
+    let begun = ask(&mut lab, Begin).expect("the original works");
     assert!(begun.engine.contains("interpreter"), "{}", begun.engine);
-    let ModelLabReply::Scores(scores) = scored(&mut lab, Genome::original(), &[]) else {
-        panic!("it trains")
-    };
+    let scores = scored(&mut lab, Genome::original(), &[]).expect("it trains");
     assert_eq!(scores, [[0.0]]);
-    let ModelLabReply::Times(times) = ask(
-        &mut lab,
-        ModelLabRequest::Time(Timing {
+    let request = Time {
+        genome: Genome::original(),
+        timing: Timing {
             rounds: 5,
-            is_told: false,
-        }),
-    ) else {
-        panic!("it is timed")
+            is_reported: false,
+        },
     };
+    let times = ask(&mut lab, request).expect("it is timed");
     assert!(times.len() == 5 && times.iter().all(|(one, other)| *one > 0.0 && *other > 0.0));
 }
 
 #[test]
-fn whoever_says_the_same_of_all_classes_is_not_right() {
+fn the_same_answer_for_all_classes_is_wrong() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut lab = lab(folder.path(), false, 40);
     // Weights that stay zero.
@@ -190,17 +191,42 @@ fn whoever_says_the_same_of_all_classes_is_not_right() {
         ),
     };
     let original = lab.code.clone();
-    let ModelLabReply::Taken(drawn) = ask(&mut lab, ModelLabRequest::Take(genome(delete.clone())))
-    else {
-        panic!("it is sound")
-    };
+    let drawn = ask(&mut lab, Draw(genome(delete.clone()))).expect("it is sound");
     assert!(drawn.inert.is_empty() && drawn.code != original);
-    let ModelLabReply::Scores(scores) = scored(&mut lab, genome(delete.clone()), &[]) else {
-        panic!("it runs")
-    };
+    let scores = scored(&mut lab, genome(delete.clone()), &[]).expect("it runs");
     assert_eq!(scores, [[1.0]]);
     let reply = scored(&mut lab, genome(delete), &[0.5]);
     assert_eq!(class(&reply), Some(FailureClass::WrongAnswer), "{reply:?}");
+}
+
+#[test]
+fn no_order_of_requests_is_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let scaled = genome(Action::Scale {
+        at: Spot::Original(3),
+        factor: 2.0,
+    });
+    // Weights that are too far off after a single step, twice as far off if it is twice as long.
+    let mut lab = lab(folder.path(), true, 1);
+    let in_order = [Genome::original(), scaled.clone()].map(|genome| {
+        assert_eq!(ask(&mut lab, Recall(genome.clone())), Ok(true));
+        scored(&mut lab, genome, &[]).expect("it trains")
+    });
+    assert_ne!(in_order[0], in_order[1]);
+    // Nothing is drawn or compiled before, and what is compiled in between is something else.
+    let mut lab = self::lab(folder.path(), true, 1);
+    assert_eq!(
+        scored(&mut lab, scaled.clone(), &[]),
+        Ok(in_order[1].clone())
+    );
+    ask(&mut lab, Compile(Genome::original())).expect("it is sound");
+    assert_eq!(
+        scored(&mut lab, scaled.clone(), &[]),
+        Ok(in_order[1].clone())
+    );
+    ask(&mut lab, Draw(scaled)).expect("it is sound");
+    let scores = scored(&mut lab, Genome::original(), &[]);
+    assert_eq!(scores, Ok(in_order[0].clone()));
 }
 
 #[test]
@@ -209,10 +235,7 @@ fn each_training_has_a_bar_of_its_own() {
     // The first learns nothing, the second all there is to learn.
     let mut lab = lab_with(folder.path(), false, &[0, 40]);
     let reply = scored(&mut lab, Genome::original(), &[1.0, 0.02]);
-    assert!(
-        matches!(&reply, ModelLabReply::Scores(scores) if *scores == [[1.0], [0.0]]),
-        "{reply:?}"
-    );
+    assert_eq!(reply.expect("it trains twice"), [[1.0], [0.0]]);
     let reply = scored(&mut lab, Genome::original(), &[0.5, 0.02]);
     assert_eq!(class(&reply), Some(FailureClass::WrongAnswer), "{reply:?}");
     let reply = scored(&mut lab, Genome::original(), &[1.0, -0.1]);
@@ -237,13 +260,7 @@ fn what_first_is_no_number_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut lab = lab(folder.path(), false, 80);
     let explained = |lab: &mut ModelLab, genome: Genome<ModelEdit>| {
-        for request in [ModelLabRequest::Take(genome), ModelLabRequest::Recall] {
-            ask(lab, request);
-        }
-        match ask(lab, ModelLabRequest::Explain) {
-            ModelLabReply::Explained(odd) => odd,
-            other => panic!("{other:?}"),
-        }
+        ask(lab, Explain(genome)).expect("it is looked for")
     };
     assert_eq!(explained(&mut lab, Genome::original()), None);
     let scale = Action::Scale {
@@ -297,14 +314,10 @@ fn a_loop_without_an_end_is_given_up() {
 fn a_metric_of_its_own_is_heard() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut lab = lab(folder.path(), true, 1);
-    let ModelLabReply::Scores(few) = scored(&mut lab, Genome::original(), &[]) else {
-        panic!("it trains")
-    };
+    let few = scored(&mut lab, Genome::original(), &[]).expect("it trains");
     let folder = tempfile::tempdir().expect("a folder");
     let mut lab = self::lab(folder.path(), true, 200);
-    let ModelLabReply::Scores(many) = scored(&mut lab, Genome::original(), &[]) else {
-        panic!("it trains")
-    };
+    let many = scored(&mut lab, Genome::original(), &[]).expect("it trains");
     assert!(many[0][0] < 0.5 * few[0][0], "{few:?} {many:?}");
 }
 
@@ -316,9 +329,7 @@ fn an_edit_is_shown_with_its_operations() {
         at: Spot::Original(3),
         factor: 2.0,
     };
-    let ModelLabReply::Shown(shown) = ask(&mut lab, ModelLabRequest::Show(genome(scale))) else {
-        panic!("it is shown")
-    };
+    let shown = ask(&mut lab, Show(genome(scale))).expect("it is shown");
     let edit = &shown.edits[0];
     assert!(edit.subject.starts_with("constant 0.1"), "{}", edit.subject);
     assert_eq!(edit.gone.len(), 1);

@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::lab::{Compile, Draw, Explain, Grow, Recall, RunOnce, Score, Time, Train};
 use crate::{
-    Drawn, FirstRun, ModelBegun, ModelEdit, ModelLab, ModelLabReply, ModelLabRequest,
-    ModelLabSetup, Odd, ShownModel, Timing,
+    Drawn, FirstRun, ModelBegun, ModelEdit, ModelLab, ModelLabSetup, Odd, ShownModel, Timing,
 };
 use kernwright_evolve::{Answer, Born, Failed, Failure, Genome, Plan};
+use kernwright_evolve_run::lab::{Begin, LabProcess, LabRules, Show};
+use kernwright_evolve_run::pool::Pool;
 use kernwright_measure::device::physical_memory;
-use kernwright_measure::worker::{Launcher, Lost, LostHow, Worker, despite_kills};
+use kernwright_measure::worker::{Launcher, Lost, LostHow};
 use kernwright_space::FailureClass;
 use kernwright_stablehlo_run::EngineChoice;
 use rustc_hash::FxHashMap;
@@ -22,7 +24,6 @@ use super::rules::{Judged, Measured, Rules};
 use super::turns::{Seat, Spent, Turns};
 use super::works::Works;
 use super::{EvolveError, EvolveEvent};
-use kernwright_evolve_run::pool::Pool;
 
 /// What takes longer than this without a sign of life hangs. It has to hold for making the largest
 /// model ready.
@@ -65,16 +66,10 @@ pub(super) struct Labs {
 
 /// One lab, which shares turns and what is known with others.
 pub(super) struct OneLab {
-    worker: Worker<ModelLab>,
-    /// Bytes of memory that it may use.
-    memory: u64,
+    process: LabProcess<ModelLab>,
     engine: EngineChoice,
     shared: Arc<Shared>,
     seat: Seat,
-    /// Whether somebody outside killed the process while it was at what is asked now.
-    is_killed: bool,
-    /// Whether that is asked for the last time.
-    is_last: bool,
 }
 
 /// What labs of a setup share.
@@ -106,7 +101,7 @@ impl Labs {
                     // If it fails, so will what comes next, and that is told.
                     let _ = lab.begin();
                 }
-                lab.whole(|lab| lab.grow(&plan, &rules))
+                lab.grow(&plan, &rules)
             }
         });
         Labs {
@@ -160,17 +155,18 @@ impl OneLab {
     }
 
     fn with(launcher: &Launcher, setup: &ModelLabSetup, shared: Arc<Shared>) -> Self {
-        let memory = MEMORY.min(physical_memory() / 4 * 3);
-        let worker = Worker::new(launcher.clone(), setup.clone(), memory);
-        let seat = shared.turns.join(worker.reins());
+        let rules = LabRules {
+            limit: LIMIT,
+            memory: MEMORY.min(physical_memory() / 4 * 3),
+            blame,
+        };
+        let process = LabProcess::new(launcher, setup, rules);
+        let seat = shared.turns.join(process.reins());
         OneLab {
-            worker,
-            memory,
+            process,
             engine: setup.engine.clone(),
             shared,
             seat,
-            is_killed: false,
-            is_last: false,
         }
     }
 
@@ -189,17 +185,10 @@ impl OneLab {
             true => FIRST_RUN_ON_DEVICE,
             false => FIRST_RUN,
         };
-        let mut is_reported = false;
-        let begun = despite_kills(|_| {
-            // Opening makes programs ready, which has a limit of its own.
-            let begun = self.worker.open().and_then(|_| {
-                if !std::mem::replace(&mut is_reported, true) {
-                    hear(EvolveEvent::FirstRun(limit));
-                }
-                self.worker.ask(ModelLabRequest::Begin, limit)
-            });
-            let is_killed = begun.as_ref().is_err_and(|lost| lost.is_killed);
-            (begun, is_killed)
+        // Opening compiles programs, which has a limit of its own.
+        let begun = self.process.open().and_then(|()| {
+            hear(EvolveEvent::FirstRun(limit));
+            self.process.try_ask(Begin, limit)
         });
         let turns = &self.shared.turns;
         turns.took(start, |spent| &mut spent.starting);
@@ -209,24 +198,23 @@ impl OneLab {
                 note,
                 ..
             }) => return Err(endless(note.and_then(FirstRun::noted), limit, &self.engine)),
-            Ok(ModelLabReply::Failed(failed)) if failed.why == ENDLESS => {
+            Ok(Err(failed)) if failed.why == ENDLESS => {
                 return Err(endless(None, limit, &self.engine));
             }
             Err(lost) if lost.to_string().contains(NO_MEMORY) => {
-                let gigabytes = self.memory as f64 / f64::from(1 << 30);
+                let gigabytes = self.process.rules().memory as f64 / f64::from(1 << 30);
                 return Err(EvolveError::Unfit(format!(
                     "the original needs more memory at once than a lab may have ({gigabytes:.0} GiB): {}",
                     lost.to_string().lines().next().unwrap_or_default()
                 )));
             }
-            Ok(ModelLabReply::Begun(begun)) => begun,
-            Ok(ModelLabReply::Failed(failed)) => {
+            Ok(Ok(begun)) => begun,
+            Ok(Err(failed)) => {
                 return Err(EvolveError::Unfit(format!(
                     "the model cannot be run: {}",
                     failed.text
                 )));
             }
-            Ok(_) => return Err(unexpected()),
             Err(Lost {
                 how: LostHow::Interrupted,
                 ..
@@ -247,16 +235,16 @@ impl OneLab {
         Ok(begun)
     }
 
-    /// Takes and judges one genome, whether it is known or not.
+    /// Edits and judges one genome, whether it is known or not.
     pub(super) fn measure(
         &mut self,
         genome: &Genome<ModelEdit>,
         rules: &Rules,
     ) -> Result<Result<Measured, Failed>, EvolveError> {
-        self.whole(|lab| match lab.take(genome)? {
+        match self.drawn(genome)? {
             Err(failed) => Ok(Err(failed)),
-            Ok(drawn) => lab.played(&drawn, rules),
-        })
+            Ok(drawn) => self.played(genome, &drawn, rules),
+        }
     }
 
     /// Times one genome as [`OneLab::measure`] does, and judges nothing.
@@ -265,13 +253,14 @@ impl OneLab {
         genome: &Genome<ModelEdit>,
         rules: &Rules,
     ) -> Result<Result<Times, Failed>, EvolveError> {
-        self.whole(|lab| match lab.take(genome)? {
+        let drawn = match self.drawn(genome)? {
+            Err(failed) => return Ok(Err(failed)),
+            Ok(drawn) => drawn,
+        };
+        match self.compiled(genome)? {
             Err(failed) => Ok(Err(failed)),
-            Ok(drawn) => match lab.compiled()? {
-                Err(failed) => Ok(Err(failed)),
-                Ok(()) => lab.times(&drawn, rules),
-            },
-        })
+            Ok(()) => self.times(genome, &drawn, rules),
+        }
     }
 
     /// Times one genome as it will be reported, by the clock alone, and judges nothing.
@@ -280,93 +269,67 @@ impl OneLab {
         genome: &Genome<ModelEdit>,
         rounds: usize,
     ) -> Result<Result<Times, Failed>, EvolveError> {
-        self.whole(|lab| match lab.take(genome)? {
+        match self.compiled(genome)? {
             Err(failed) => Ok(Err(failed)),
-            Ok(_) => match lab.compiled()? {
-                Err(failed) => Ok(Err(failed)),
-                Ok(()) => {
-                    let is_told = true;
-                    lab.timed(Timing { rounds, is_told }, true)
-                }
-            },
-        })
+            Ok(()) => {
+                let is_reported = true;
+                self.timed(
+                    genome,
+                    Timing {
+                        rounds,
+                        is_reported,
+                    },
+                    true,
+                )
+            }
+        }
     }
 
-    /// Makes the model at hand ready.
-    fn compiled(&mut self) -> Result<Result<(), Failed>, EvolveError> {
+    /// Compiles a model.
+    fn compiled(&mut self, genome: &Genome<ModelEdit>) -> Result<Result<(), Failed>, EvolveError> {
         let shared = self.shared.clone();
         let start = Instant::now();
-        let mut compiled = self.asked(ModelLabRequest::Recall)?;
+        let recalled = self.process.ask(Recall(genome.clone()))?;
         shared.turns.took(start, |spent| &mut spent.compiling);
-        if matches!(compiled, Ok(ModelLabReply::Unknown)) {
+        let mut compiled = recalled.as_ref().map(drop).map_err(Failed::clone);
+        if recalled == Ok(false) {
             let _permit = shared.turns.trying();
             let start = Instant::now();
-            compiled = self.asked(ModelLabRequest::Compile)?;
+            compiled = self.process.ask(Compile(genome.clone()))?;
             shared.turns.took(start, |spent| &mut spent.trying);
         }
         if compiled.is_ok() && shared.turns.is_on_device() {
             let start = Instant::now();
-            compiled = self.asked(ModelLabRequest::RunOnce)?;
+            compiled = self.process.ask(RunOnce(genome.clone()))?;
             shared.turns.took(start, |spent| &mut spent.compiling);
         }
-        Ok(compiled.map(|_| ()))
+        Ok(compiled)
     }
 
-    /// Times what is ready in turns with the original.
+    /// Times a model in turns with the original.
     fn timed(
         &mut self,
+        genome: &Genome<ModelEdit>,
         timing: Timing,
         is_weighty: bool,
     ) -> Result<Result<Times, Failed>, EvolveError> {
         let shared = self.shared.clone();
         let _turn = shared.turns.timing(self.seat, is_weighty);
         let start = Instant::now();
-        let times = self.asked(ModelLabRequest::Time(timing))?;
+        let genome = genome.clone();
+        let times = self.process.ask(Time { genome, timing })?;
         shared.turns.took(start, |spent| &mut spent.timing);
-        match times {
-            Ok(ModelLabReply::Times(times)) => Ok(Ok(times)),
-            Ok(_) => Err(unexpected()),
-            Err(failed) => Ok(Err(failed)),
-        }
+        Ok(times)
     }
 
     /// Trains the original from its first start; the file that its values are in.
     pub(super) fn train(&mut self) -> Result<Result<PathBuf, Failed>, EvolveError> {
-        self.of_original(&ModelLabRequest::Train, |reply| match reply {
-            ModelLabReply::Trained(path) => Some(path),
-            _ => None,
-        })
+        self.process.ask(Train(Genome::original()))
     }
 
     /// What first was no number in the original, whose answers are none.
     pub(super) fn explain(&mut self) -> Result<Result<Option<Odd>, Failed>, EvolveError> {
-        self.of_original(&ModelLabRequest::Explain, |reply| match reply {
-            ModelLabReply::Explained(odd) => Some(odd),
-            _ => None,
-        })
-    }
-
-    /// Makes the original ready and asks something of it.
-    fn of_original<T>(
-        &mut self,
-        request: &ModelLabRequest,
-        answer: fn(ModelLabReply) -> Option<T>,
-    ) -> Result<Result<T, Failed>, EvolveError> {
-        let before = [
-            ModelLabRequest::Take(Genome::original()),
-            ModelLabRequest::Compile,
-        ];
-        self.whole(|lab| {
-            for request in before.clone() {
-                if let Err(failed) = lab.asked(request)? {
-                    return Ok(Err(failed));
-                }
-            }
-            match lab.asked(request.clone())? {
-                Ok(reply) => answer(reply).map(Ok).ok_or_else(unexpected),
-                Err(failed) => Ok(Err(failed)),
-            }
-        })
+        self.process.ask(Explain(Genome::original()))
     }
 
     /// What becomes of a genome.
@@ -374,7 +337,7 @@ impl OneLab {
         &mut self,
         genome: &Genome<ModelEdit>,
     ) -> Result<Result<Drawn, Failed>, EvolveError> {
-        self.whole(|lab| lab.take(genome))
+        self.process.ask(Draw(genome.clone()))
     }
 
     /// The hash of a genome's program; nothing if it becomes none.
@@ -388,49 +351,24 @@ impl OneLab {
 
     /// Shows one genome in full.
     pub(super) fn show(&mut self, genome: &Genome<ModelEdit>) -> Result<ShownModel, EvolveError> {
-        match self.whole(|lab| lab.asked(ModelLabRequest::Show(genome.clone())))? {
-            Ok(ModelLabReply::Shown(shown)) => Ok(*shown),
-            Ok(_) => Err(unexpected()),
-            Err(failed) => Err(EvolveError::Broken(failed.to_string())),
-        }
-    }
-
-    fn take(&mut self, genome: &Genome<ModelEdit>) -> Result<Result<Drawn, Failed>, EvolveError> {
-        match self.asked(ModelLabRequest::Take(genome.clone()))? {
-            Ok(ModelLabReply::Taken(drawn)) => Ok(Ok(drawn)),
-            Ok(_) => Err(unexpected()),
-            Err(failed) => Ok(Err(failed)),
-        }
-    }
-
-    /// Asks for something whole, again if somebody outside kills the lab meanwhile: that says nothing about the
-    /// candidate.
-    fn whole<T>(
-        &mut self,
-        mut ask: impl FnMut(&mut Self) -> Result<T, EvolveError>,
-    ) -> Result<T, EvolveError> {
-        despite_kills(|is_last| {
-            self.is_killed = false;
-            self.is_last = is_last;
-            (ask(self), self.is_killed)
-        })
+        let shown = self.process.ask(Show(genome.clone()))?;
+        shown.map_err(|failed| EvolveError::Broken(failed.to_string()))
     }
 
     fn grow(&mut self, plan: &Plan<ModelEdit>, rules: &Rules) -> Result<Grown, EvolveError> {
-        let came = match self.asked(ModelLabRequest::Grow(plan.clone()))? {
+        let came = match self.process.ask(Grow(plan.clone()))? {
             Err(failed) => Err(failed),
-            Ok(ModelLabReply::Grown(None)) => Err(Failed::no_edit()),
-            Ok(ModelLabReply::Grown(Some((born, drawn)))) => {
+            Ok(None) => Err(Failed::no_edit()),
+            Ok(Some((born, drawn))) => {
                 let result = self.judged(&born, &drawn, rules)?;
                 Ok((born, drawn, result))
             }
-            Ok(_) => return Err(unexpected()),
         };
         let plan = plan.clone();
         Ok(Grown { plan, came })
     }
 
-    /// Judges the model at hand, if no other lab has judged the same or does so now.
+    /// Judges a model, if no other lab has judged the same or does so now.
     fn judged(
         &mut self,
         born: &Born<ModelEdit>,
@@ -450,7 +388,7 @@ impl OneLab {
             return Ok(known.clone());
         }
         let result = match is_original {
-            false => self.played(drawn, rules)?,
+            false => self.played(&born.genome, drawn, rules)?,
             true => {
                 // It is what others are compared with, whatever the clock says of it today.
                 let rules = Rules {
@@ -458,37 +396,37 @@ impl OneLab {
                     first: None,
                     ..rules.clone()
                 };
-                self.played(drawn, &rules)?.map(|measured| Measured {
-                    times: vec![(1.0, 1.0)],
-                    ..measured
-                })
+                self.played(&born.genome, drawn, &rules)?
+                    .map(|measured| Measured {
+                        times: vec![(1.0, 1.0)],
+                        ..measured
+                    })
             }
         };
         let result = result.map(Judged::Now);
-        if !self.is_killed || self.is_last {
-            *known = Some(result.clone());
-        }
+        *known = Some(result.clone());
         Ok(result)
     }
 
-    /// Makes the model at hand ready, times it, and runs the whole task with it.
+    /// Compiles a model, times it, and runs the whole task with it.
     fn played(
         &mut self,
+        genome: &Genome<ModelEdit>,
         drawn: &Drawn,
         rules: &Rules,
     ) -> Result<Result<Measured, Failed>, EvolveError> {
-        if let Err(failed) = self.compiled()? {
+        if let Err(failed) = self.compiled(genome)? {
             return Ok(Err(failed));
         }
         // Whichever is cheaper comes first: it may make the other needless.
         let early = match rules.scores_first {
-            true => match self.scored(rules.bars.clone())? {
+            true => match self.scored(genome, rules.bars.clone())? {
                 Ok(scores) => Some(scores),
                 Err(failed) => return Ok(Err(failed)),
             },
             false => None,
         };
-        let times = match self.times(drawn, rules)? {
+        let times = match self.times(genome, drawn, rules)? {
             Ok(times) => times,
             Err(failed) => return Ok(Err(failed)),
         };
@@ -505,7 +443,7 @@ impl OneLab {
         }
         let scores = match early {
             Some(scores) => Ok(scores),
-            None => self.scored(bars)?,
+            None => self.scored(genome, bars)?,
         };
         Ok(scores.map(|scores| Measured { times, scores }))
     }
@@ -515,33 +453,36 @@ impl OneLab {
         (original.as_ref()).is_some_and(|original| original.code == drawn.code)
     }
 
-    /// The times of what is ready: those of whatever does the same work, if that was timed before.
+    /// The times of a model: those of one that does the same work, if that was timed before.
     fn times(
         &mut self,
+        genome: &Genome<ModelEdit>,
         drawn: &Drawn,
         rules: &Rules,
     ) -> Result<Result<Times, Failed>, EvolveError> {
         if self.is_original(drawn) {
-            return self.clocked(rules);
+            return self.clocked(genome, rules);
         }
         let original = lock(&self.shared.original).clone();
         if original.is_some_and(|original| original.work == drawn.work) {
             return Ok(Ok(vec![(1.0, 1.0)]));
         }
         let shared = self.shared.clone();
-        shared.works.times(&drawn.work, rules.rounds, || {
-            let times = self.clocked(rules)?;
-            Ok((times, !self.is_killed))
-        })
+        let clock = || self.clocked(genome, rules);
+        shared.works.times(&drawn.work, rules.rounds, clock)
     }
 
-    /// Times what is ready, once more if much hangs on it or something disturbed it.
-    fn clocked(&mut self, rules: &Rules) -> Result<Result<Times, Failed>, EvolveError> {
+    /// Times a model, once more if much hangs on it or something disturbed it.
+    fn clocked(
+        &mut self,
+        genome: &Genome<ModelEdit>,
+        rules: &Rules,
+    ) -> Result<Result<Times, Failed>, EvolveError> {
         let searched = |rounds: usize| Timing {
             rounds,
-            is_told: false,
+            is_reported: false,
         };
-        let times = match self.timed(searched(rules.rounds), rules.is_weighty)? {
+        let times = match self.timed(genome, searched(rules.rounds), rules.is_weighty)? {
             Ok(times) => times,
             Err(failed) => return Ok(Err(failed)),
         };
@@ -550,7 +491,7 @@ impl OneLab {
             return Ok(Ok(times));
         }
         // Of many equal ones the luckiest looks best, and some were disturbed: only the second time counts.
-        let again = self.timed(searched(MORE_ROUNDS), true)?;
+        let again = self.timed(genome, searched(MORE_ROUNDS), true)?;
         if let (Ok(times), false) = (&again, rules.is_weighty) {
             let mut best = lock(&self.shared.best);
             *best = best.min(ratio(times));
@@ -558,41 +499,28 @@ impl OneLab {
         Ok(again)
     }
 
-    /// Runs the whole task with what is ready.
-    fn scored(&mut self, bars: Vec<f64>) -> Result<Result<Vec<Vec<f64>>, Failed>, EvolveError> {
-        let shared = self.shared.clone();
-        let start = Instant::now();
-        let scores = self.asked(ModelLabRequest::Score(bars))?;
-        shared.turns.took(start, |spent| &mut spent.scoring);
-        match scores {
-            Ok(ModelLabReply::Scores(scores)) => Ok(Ok(scores)),
-            Ok(_) => Err(unexpected()),
-            Err(failed) => Ok(Err(failed)),
-        }
-    }
-
-    fn asked(
+    /// Runs the whole task with a model.
+    fn scored(
         &mut self,
-        request: ModelLabRequest,
-    ) -> Result<Result<ModelLabReply, Failed>, EvolveError> {
-        let answer = self.worker.ask(request, LIMIT);
-        self.is_killed |= answer.as_ref().is_err_and(|lost| lost.is_killed);
-        match answer {
-            Ok(ModelLabReply::Failed(failed)) => Ok(Err(failed)),
-            Ok(reply) => Ok(Ok(reply)),
-            Err(lost) => match (&lost.how, lost.failure()) {
-                (LostHow::Interrupted, _) => Err(EvolveError::Interrupted),
-                (_, Some(failure)) => Ok(Err(Failed::new(
-                    Failure::Candidate(match failure.class {
-                        FailureClass::DoesNotLaunch => FailureClass::Crashes,
-                        class => class,
-                    }),
-                    failure.text,
-                ))),
-                (how, None) => Err(EvolveError::Broken(how.to_string())),
-            },
-        }
+        genome: &Genome<ModelEdit>,
+        bars: Vec<f64>,
+    ) -> Result<Result<Vec<Vec<f64>>, Failed>, EvolveError> {
+        let start = Instant::now();
+        let genome = genome.clone();
+        let scores = self.process.ask(Score { genome, bars })?;
+        let turns = &self.shared.turns;
+        turns.took(start, |spent| &mut spent.scoring);
+        Ok(scores)
     }
+}
+
+/// The failure of a candidate that the engine did not survive.
+fn blame(failure: kernwright_measure::Failure) -> Failed {
+    let class = match failure.class {
+        FailureClass::DoesNotLaunch => FailureClass::Crashes,
+        class => class,
+    };
+    Failed::new(Failure::Candidate(class), failure.text)
 }
 
 /// What answers tell of programs, by their code.
@@ -630,7 +558,3 @@ fn endless(program: Option<FirstRun>, limit: Duration, engine: &EngineChoice) ->
 
 /// How a program fails that computes more than it may.
 const ENDLESS: Failure = Failure::Candidate(FailureClass::Hangs);
-
-fn unexpected() -> EvolveError {
-    EvolveError::Broken("a lab answered something else".to_owned())
-}

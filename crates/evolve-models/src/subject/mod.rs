@@ -1,6 +1,5 @@
 //! Evolving a workload's model: less time for a little accuracy, or more accuracy from the same steps.
 
-mod asked;
 mod check;
 mod claim;
 mod clock;
@@ -15,6 +14,7 @@ mod metric;
 mod misfit;
 mod odd;
 mod open;
+mod oracle;
 mod page;
 mod patch;
 mod prove;

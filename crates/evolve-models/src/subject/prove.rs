@@ -2,27 +2,25 @@
 //! rows and starts that no search has seen.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::{ModelEdit, ModelLabSetup, ShownModel};
-use kernwright_evolve::{
-    Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Scores, minimise,
-};
+use kernwright_evolve::{Answer, EditId, Failed, Genome, Limits, Minimised, Objective, Scores};
 use kernwright_measure::worker::Launcher;
 use rustc_hash::FxHashMap;
 
-use super::asked::Asked;
 use super::clock::fresh_time;
 use super::confirm::{Confirmed, Confirming};
 use super::front::Fallen;
 use super::judge::{Mean, Yardstick, time};
 use super::labs::OneLab;
+use super::oracle::MinimiseOracle;
 use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points, TunedTested};
 use super::rules::Rules;
 use super::workload::{LimitsSaid, Tuned, Workload, WorkloadKind};
 use kernwright_evolve_run::lineage::lineage;
 use kernwright_evolve_run::proof_clock::{Pending, ProofClock};
-use kernwright_evolve_run::{EvolveError, EvolveEvent, ProofStep};
+use kernwright_evolve_run::{EvolveError, EvolveEvent, ProofStep, reduce};
 
 /// How many are looked at again before the best is taken.
 pub(super) const TRIED: usize = 6;
@@ -208,17 +206,8 @@ impl Proof<'_> {
                 continue;
             }
             self.pending = Some((individual, scores[0], genome.clone()));
-            hear(EvolveEvent::Minimising {
-                edits: genome.len(),
-            });
-            let began = Instant::now();
             let reduced = self.reduced(individual, genome, hear)?;
             let genome = &reduced.minimised.genome;
-            hear(EvolveEvent::Proof(ProofStep::Reduced {
-                from: reduced.found_edits,
-                to: genome.len(),
-                seconds: began.elapsed().as_secs_f64(),
-            }));
             self.pending = Some((individual, scores[0], genome.clone()));
             let confirmed = match confirming {
                 Some(confirming) => confirming.confirms(genome)?,
@@ -246,13 +235,13 @@ impl Proof<'_> {
         let rules = self.careful();
         let limits = self.workload.said.limits;
         let until = self.clock.reduce_until();
-        let mut asked = Asked::new(&mut *self.lab, self.yardstick, (rules, limits), until, hear);
-        let minimised = minimise(genome, LIMITS, &mut asked)?;
+        let mut oracle = MinimiseOracle::new(&mut *self.lab, self.yardstick, (rules, limits));
+        let minimised = reduce(genome, LIMITS, &mut oracle, until, hear)?;
         let mut brings = BTreeMap::new();
-        if let Some(whole) = asked.measured(&minimised.genome)? {
+        if let Some(whole) = oracle.measured(&minimised.genome)? {
             for id in minimised.genome.ids() {
                 let without = minimised.genome.without(&[id].into());
-                if let Some(without) = asked.measured(&without)? {
+                if let Some(without) = oracle.measured(&without)? {
                     let (slow, fast) = (time(&without.times), time(&whole.times));
                     let slower = (
                         slow.value / fast.value,

@@ -15,13 +15,13 @@ pub(super) struct Works(Mutex<FxHashMap<(String, usize), Cell>>);
 type Cell = Arc<Mutex<Option<Times>>>;
 
 impl Works {
-    /// The times of some work: those that are known, or else what the clock says now, which also says whether it may be
-    /// believed. Two that ask for the same wait for each other.
+    /// The times of some work: those that are known, or else what the clock says now. Two that need the same wait for
+    /// each other.
     pub(super) fn times(
         &self,
         work: &str,
         rounds: usize,
-        clock: impl FnOnce() -> Result<(Result<Times, Failed>, bool), EvolveError>,
+        clock: impl FnOnce() -> Result<Result<Times, Failed>, EvolveError>,
     ) -> Result<Result<Times, Failed>, EvolveError> {
         let key = (work.to_owned(), rounds);
         let cell = lock(&self.0).entry(key).or_default().clone();
@@ -29,10 +29,8 @@ impl Works {
         if let Some(times) = &*known {
             return Ok(Ok(times.clone()));
         }
-        let (times, is_sound) = clock()?;
-        if is_sound {
-            *known = times.as_ref().ok().cloned();
-        }
+        let times = clock()?;
+        *known = times.as_ref().ok().cloned();
         Ok(times)
     }
 }
@@ -45,20 +43,18 @@ mod tests {
     fn the_same_work_is_timed_once() {
         let works = Works::default();
         let mut asked = Vec::new();
-        let mut time = |work: &str, rounds: usize, share: f64, is_sound: bool| {
+        let mut time = |work: &str, rounds: usize, share: f64| {
             let times = works.times(work, rounds, || {
                 asked.push(share);
-                Ok((Ok(vec![(1.0, share)]), is_sound))
+                Ok(Ok(vec![(1.0, share)]))
             });
             times.expect("it works").expect("it is timed")[0].1
         };
-        // What was disturbed by a kill is no time of it.
-        assert_eq!(time("one", 9, 3.0, false), 3.0);
-        assert_eq!(time("one", 9, 0.9, true), 0.9);
+        assert_eq!(time("one", 9, 0.9), 0.9);
         // By its clock this one would be too slow.
-        assert_eq!(time("one", 9, 1.67, true), 0.9);
-        assert_eq!(time("other", 9, 1.67, true), 1.67);
-        assert_eq!(time("one", 31, 0.8, true), 0.8);
-        assert_eq!(asked, [3.0, 0.9, 1.67, 0.8]);
+        assert_eq!(time("one", 9, 1.67), 0.9);
+        assert_eq!(time("other", 9, 1.67), 1.67);
+        assert_eq!(time("one", 31, 0.8), 0.8);
+        assert_eq!(asked, [0.9, 1.67, 0.8]);
     }
 }

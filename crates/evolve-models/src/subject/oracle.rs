@@ -1,6 +1,4 @@
-//! What minimisation asks of a model.
-
-use std::time::Instant;
+//! Answers for minimisation, by running the task.
 
 use crate::ModelEdit;
 use kernwright_evolve::minimise::{Estimate, Gap};
@@ -13,7 +11,6 @@ use super::labs::OneLab;
 use super::prove::{MOST_OVER, keeps_limits};
 use super::rules::{Measured, Rules};
 use super::workload::{LimitsSaid, WorkloadKind};
-use kernwright_evolve_run::{EvolveEvent, ProofStep};
 
 /// An edit may go if this share of the gain stays. Times are known better than what a few trainings
 /// come to.
@@ -27,36 +24,27 @@ fn gain_kept(kind: WorkloadKind) -> f64 {
 /// Of the time that a better training saves besides, this share stays, give or take what clocks differ by.
 const TIME_KEPT: f64 = 0.8;
 
-/// Answers for minimisation, by running.
-pub(super) struct Asked<'l> {
+/// Answers for minimisation, by running the task.
+pub(super) struct MinimiseOracle<'l> {
     lab: &'l mut OneLab,
     yardstick: &'l Yardstick,
     rules: Rules,
     limits: LimitsSaid,
     known: FxHashMap<String, Option<Measured>>,
-    /// No question is asked after this.
-    until: Instant,
-    hear: &'l mut dyn FnMut(EvolveEvent<'_>),
-    questions: usize,
 }
 
-impl<'l> Asked<'l> {
+impl<'l> MinimiseOracle<'l> {
     pub(super) fn new(
         lab: &'l mut OneLab,
         yardstick: &'l Yardstick,
         (rules, limits): (Rules, LimitsSaid),
-        until: Instant,
-        hear: &'l mut dyn FnMut(EvolveEvent<'_>),
     ) -> Self {
-        Asked {
+        MinimiseOracle {
             lab,
             yardstick,
             rules,
             limits,
             known: FxHashMap::default(),
-            until,
-            hear,
-            questions: 0,
         }
     }
 
@@ -98,7 +86,7 @@ impl<'l> Asked<'l> {
     }
 }
 
-impl Oracle<ModelEdit> for Asked<'_> {
+impl Oracle<ModelEdit> for MinimiseOracle<'_> {
     type Code = String;
     type Error = EvolveError;
 
@@ -106,20 +94,11 @@ impl Oracle<ModelEdit> for Asked<'_> {
         self.lab.code(genome)
     }
 
-    fn is_over(&self) -> bool {
-        Instant::now() >= self.until
-    }
-
     fn verdict(
         &mut self,
         smaller: &Genome<ModelEdit>,
         whole: &Genome<ModelEdit>,
     ) -> Result<Verdict, EvolveError> {
-        self.questions += 1;
-        (self.hear)(EvolveEvent::Proof(ProofStep::Reducing {
-            questions: self.questions,
-            left: self.until.saturating_duration_since(Instant::now()),
-        }));
         let both = (self.measured(smaller)?, self.measured(whole)?);
         let (Some(less), Some(all)) = both else {
             return Ok(Verdict::Loses);
