@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use kernwright_measure::Failure;
 use kernwright_measure::bench::{Bench, BenchError, Measured, Verdict};
 use kernwright_measure::device::DeviceChoice;
 use kernwright_measure::job::Job;
@@ -138,47 +137,53 @@ fn open(job: &str, folder: &Path) -> Option<Bench> {
     }
 }
 
-/// Opens the job, and compares every kind with the default.
-fn compared(job: &str, folder: &Path) -> Option<[Verdict<Measured>; 4]> {
-    let mut bench = open(job, folder)?;
+/// Compares a kind with the default.
+fn compared(bench: &mut Bench, kind: i64) -> Verdict<Measured> {
     let kernel = bench.job().kernel().clone();
     let baseline = bench.baseline().clone();
-    Some([1, 2, 3, 4].map(|kind| {
-        let config = kernel.config(bench.problem(), None, &[Value::Int(kind)]);
-        let config = config.expect("a valid configuration");
-        let built = bench.build(&[config]).expect("building goes on").pop();
-        let built = built.expect("a result").expect("it builds");
-        let plan = Plan::default();
-        let measured = bench.compare(&baseline, &built, &plan, 1);
-        measured.expect("measuring goes on")
-    }))
+    let config = kernel.config(bench.problem(), None, &[Value::Int(kind)]);
+    let config = config.expect("a valid configuration");
+    let built = bench.build(&[config]).expect("building goes on").pop();
+    let built = built.expect("a result").expect("it builds");
+    let plan = Plan::default();
+    let measured = bench.compare(&baseline, &built, &plan, 1);
+    measured.expect("measuring goes on")
+}
+
+/// A cheat is not called faster. Where its own clock says so all the same (a forged one, or one of a busy machine), it
+/// is refused for that, and for nothing else.
+fn is_not_claimed(measured: Verdict<Measured>) {
+    match measured {
+        Ok(measured) => {
+            let comparison = measured.comparison;
+            assert_ne!(comparison.verdict, stats::Verdict::Faster, "{comparison:?}");
+        }
+        Err(failure) => {
+            let text = "one of them is not to be trusted";
+            assert!(failure.text.contains(text), "{failure}");
+        }
+    }
+}
+
+/// What really is faster is called so at the latest the fifth time: a busy machine may hide it.
+fn is_claimed(bench: &mut Bench, kind: i64) -> bool {
+    (0..5).any(|_| {
+        let measured = compared(bench, kind);
+        measured.is_ok_and(|measured| measured.comparison.verdict == stats::Verdict::Faster)
+    })
 }
 
 fn remembering_gains_nothing(source: &str, job: &str, folder: &Path) {
     std::fs::write(folder.join("work.c"), source).expect("a source");
-    let Some([remembers, is_faster, forges, forges_less]) = compared(job, folder) else {
+    let Some(mut bench) = open(job, folder) else {
         return;
     };
-    let remembers = remembers.expect("right answers").comparison;
-    assert_ne!(remembers.verdict, stats::Verdict::Faster, "{remembers:?}");
-    // What really is faster is still called so.
-    let is_faster = is_faster.expect("right answers").comparison;
-    assert_eq!(is_faster.verdict, stats::Verdict::Faster, "{is_faster:?}");
+    let [remembers, faster, forges, forges_less] = [1, 2, 3, 4];
+    is_not_claimed(compared(&mut bench, remembers));
+    assert!(is_claimed(&mut bench, faster));
     if cfg!(target_arch = "x86_64") {
-        let failure = forges.expect_err("a clock that is not believed");
-        let is_not_believed = |failure: &Failure| {
-            let text = "one of them is not to be trusted";
-            assert!(failure.text.contains(text), "{failure}");
-        };
-        is_not_believed(&failure);
-        match forges_less {
-            Err(failure) => is_not_believed(&failure),
-            // In a new process forging costs more than it hides.
-            Ok(measured) => {
-                let comparison = measured.comparison;
-                assert_ne!(comparison.verdict, stats::Verdict::Faster, "{comparison:?}");
-            }
-        }
+        is_not_claimed(compared(&mut bench, forges));
+        is_not_claimed(compared(&mut bench, forges_less));
     }
 }
 
