@@ -5,13 +5,13 @@
     python3 scripts/bench_evolve.py strangers [--seconds 60]
     python3 scripts/bench_evolve.py quality   [--seeds 10] [--candidates 4000] [--jobs NAME…]
 
-Prints Markdown tables, and writes what they were made of to `bench-evolve-WHAT.json` in the folder
+Prints Markdown tables, and writes the figures behind them to `bench-evolve-WHAT.json` in the folder
 `--out`. The runs' own folders are in it too.
 
-planted    each kernel of kernels/planted with a defect: when the search had what the cure alone
-           brings, and to what the winner was reduced; and what became of the barriers that are
-           all needed.
-strangers  kernels that were not made for this, with and without leave to take risks.
+planted    each kernel of kernels/planted with a defect: after how many candidates the search
+           reached the share of the cure alone, and to which edits the winner was reduced; and how
+           many barriers the winner of needed-barrier kept, where all are needed.
+strangers  kernels that were not made for this, with no risk allowed and with all of them.
 quality    our search against random edits and against GEVO mode: how many candidates were
            executed until each had GEVO mode's final result of the same seed.
 """
@@ -30,7 +30,7 @@ PLANTED = os.path.join(ROOT, "kernels", "planted")
 STRANGERS = os.path.join(ROOT, "crates", "kernwright", "tests", "strangers_evolve")
 DEFECTS = ["dead-store", "second-barrier", "unchecked-loop", "bounds-test", "hidden-invariant",
            "shared-trip"]
-LEAVE = ["--allow", "barriers,bounds"]
+ALLOW = ["--allow", "barriers,bounds"]
 
 
 class Bench:
@@ -49,7 +49,7 @@ class Bench:
                 *options]
 
     def evolve(self, job, name, *options):
-        """A whole run: its report, or what it said instead"""
+        """A whole run: its report, or None and its error message"""
         folder = self.folder(name)
         done = subprocess.run(self.command(job, folder, *options), capture_output=True, text=True)
         if done.returncode != 0:
@@ -75,7 +75,7 @@ class Bench:
 
 
 def journal(folder):
-    """For each answer in the order of their coming: was it executed, and its share or none"""
+    """For each answer in the order of arrival: whether it was executed, and its share or None"""
     try:
         with open(os.path.join(folder, "journal")) as file:
             lines = file.read().split("\n")[1:]
@@ -87,7 +87,7 @@ def journal(folder):
         if "Ok" in result:
             answers.append((True, result["Ok"][0]["value"]))
         else:
-            # What was refused, or changed nothing, was never run.
+            # A candidate that was refused, or changed nothing, was never run.
             answers.append((isinstance(result["Err"]["why"], dict), None))
     return answers
 
@@ -111,8 +111,8 @@ def table(head, rows):
 
 
 def cured(bench, name, report):
-    """The share that the planted cure alone comes to: it is applied, and what comes out is counted
-    as the original of a run of its own"""
+    """The share that the planted cure alone reaches: it is applied, and the result is counted as the
+    original of a run of its own"""
     with open(os.path.join(PLANTED, name + ".edits.json")) as file:
         cure = json.load(file)
     folder = bench.folder("cured-" + name)
@@ -139,7 +139,7 @@ def planted(bench, args):
     limits = ["--budget", "120s", "--max-candidates", str(args.candidates), "--seed", str(args.seed)]
     for name in DEFECTS:
         job = os.path.join(PLANTED, name + ".job.toml")
-        report, why = bench.evolve(job, name, *LEAVE, *limits)
+        report, why = bench.evolve(job, name, *ALLOW, *limits)
         if report is None or report["winner"] is None:
             rows.append([name, "-", "-", "-", "-", "-", why or "nothing found"])
             continue
@@ -159,16 +159,16 @@ def planted(bench, args):
     table(["kernel", "share, cure alone", "candidates to it", "share, winner", "edits",
            "the cure itself", "edits and risks"], rows)
     rows = []
-    for leave in ([], LEAVE):
+    for allow in ([], ALLOW):
         job = os.path.join(PLANTED, "needed-barrier.job.toml")
-        name = "needed-barrier" + "-allowed" * bool(leave)
-        report, why = bench.evolve(job, name, *leave, *limits)
+        name = "needed-barrier" + "-allowed" * bool(allow)
+        report, why = bench.evolve(job, name, *allow, *limits)
         if report is None:
             sys.exit(why)
         figures[name] = report
         winner, base = report["winner"], report["original"]["cost"]["Ok"]
         rows.append([
-            " ".join(leave) or "nothing allowed", report["standing"]["told"],
+            " ".join(allow) or "nothing allowed", report["standing"]["told"],
             "%.3f" % winner["share"] if winner else "-",
             "%d of %d" % (winner["cost"]["barriers"], base["barriers"]) if winner else "-",
             "; ".join("%s: %s" % (edit["words"], edit["risk"]) for edit in winner["edits"])
@@ -180,12 +180,12 @@ def planted(bench, args):
 def strangers(bench, args):
     rows, figures = [], {}
     for name in ["b64", "mixer", "particles"]:
-        for leave in ([], ["--allow", "precision,bounds,barriers,inputs"]):
+        for allow in ([], ["--allow", "precision,bounds,barriers,inputs"]):
             job = os.path.join(STRANGERS, name + ".job.toml")
-            run = name + "-allowed" * bool(leave)
+            run = name + "-allowed" * bool(allow)
             limits = ["--budget", "%ds" % args.seconds, "--seed", str(args.seed)]
-            report, why = bench.evolve(job, run, *leave, *limits)
-            allowed = "all" if leave else "none"
+            report, why = bench.evolve(job, run, *allow, *limits)
+            allowed = "all" if allow else "none"
             if report is None:
                 figures[run] = why
                 last = why.split("\n")[-1].replace(ROOT + os.sep, "")
@@ -205,7 +205,7 @@ def strangers(bench, args):
 
 
 def spread(values, form="%.3f"):
-    """Median and range; what was never reached is beyond everything"""
+    """Median and range; a target that was never reached counts as infinite"""
     ordered = sorted(float("inf") if value is None else value for value in values)
     word = lambda value: "never" if value == float("inf") else form % value
     return "%s (%s to %s)" % (word(statistics.median(ordered)), word(ordered[0]),

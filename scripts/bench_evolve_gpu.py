@@ -5,7 +5,7 @@
     python3 scripts/bench_evolve_gpu.py loop FILE.ll …  [--seconds 20] [--labs 14] [--allow RISKS]
     python3 scripts/bench_evolve_gpu.py search JOB …   [--budget 600] [--slice 480] [--labs 14] [--allow RISKS]
 
-Prints Markdown tables; `--out` is a folder for what they were made of.
+Prints Markdown tables; `--out` is a folder for the figures behind them.
 
 rate    how many candidates per second are edited, optimised, assembled and loaded, neither screened
         nor timed. PEER is a program that does the same when called as
@@ -14,7 +14,7 @@ rate    how many candidates per second are edited, optimised, assembled and load
 loop    how many candidates per second a search gets through in all: drawn, screened, built, verified and timed.
         Beside each FILE.ll lies its source, FILE.cu; the job is `scripts/rate/FILE.job.toml`, or `FILE.job.toml`
         beside them. Searches are interrupted, and nothing is proven.
-search  searches for less time, in slices that `--resume` puts together, and what came of them.
+search  searches for less time, in slices that `--resume` joins, and their results.
 """
 import argparse
 import json
@@ -52,14 +52,14 @@ def rate(args):
             return args.peer and peer_rate(args.peer, file, args.processes, args.seconds, mode)
 
         row["peer"] = [ask("jit")]
-        told = subprocess.run(
+        done = subprocess.run(
             [args.kernwright, "selftest", "--device", "cuda:0", "--rate", file, "--labs",
              str(args.processes), "--seconds", str(args.seconds), "--json"],
             capture_output=True, text=True, check=False)
-        if told.returncode != 0:
-            print(f"{file}: {told.stderr.strip()}", file=sys.stderr)
+        if done.returncode != 0:
+            print(f"{file}: {done.stderr.strip()}", file=sys.stderr)
             continue
-        ours = json.loads(told.stdout)["rates"][0]["rate"]
+        ours = json.loads(done.stdout)["rates"][0]["rate"]
         row["peer"].append(ask("jit"))
         row["ptxas"] = ask("ptxas")
         row["ours"] = ours
@@ -106,9 +106,9 @@ def loop(args):
             time.sleep(0.05)
         time.sleep(args.seconds if child.poll() is None else 0)
         child.send_signal(signal.SIGINT)
-        told = child.communicate()[1]
+        stderr = child.communicate()[1]
         if child.returncode != 130:
-            print(f"{name}: {told.strip()}", file=sys.stderr, flush=True)
+            print(f"{name}: {stderr.strip()}", file=sys.stderr, flush=True)
             continue
         answers = [json.loads(one[17:]) for one in open(path, encoding="utf-8").readlines()[1:]]
         seconds = float(open(os.path.join(run, "seconds"), encoding="utf-8").read())
@@ -132,13 +132,13 @@ def search(args):
             command += ["--allow", args.allow] if args.allow else []
             command += ["--resume"] if resumed else []
             start = time.time()
-            told = subprocess.run(command, capture_output=True, text=True, check=False)
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
             left -= min(left, args.slice)
             resumed = True
-            if told.returncode != 0:
-                print(f"{name}: {told.stderr.strip()}", file=sys.stderr, flush=True)
+            if done.returncode != 0:
+                print(f"{name}: {done.stderr.strip()}", file=sys.stderr, flush=True)
                 break
-            evolved = json.loads(told.stdout)
+            evolved = json.loads(done.stdout)
             evolved["wall"] = time.time() - start
             found.append(evolved)
             print(line(name, evolved), flush=True)
@@ -158,7 +158,8 @@ def search(args):
 
 def line(name, evolved):
     standing, winner = evolved["standing"], evolved["winner"]
-    rate = f"{standing['told']} ({standing['valid']} valid) in {standing['seconds']:.0f} s"
+    n_judged = standing["told"]
+    rate = f"{n_judged} ({standing['valid']} valid) in {standing['seconds']:.0f} s"
     if not winner:
         return f"| {name} | {rate} | {standing['best']:.3f} | nothing | - | - | - |"
     timed = winner["claim"]["time"]

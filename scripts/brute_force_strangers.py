@@ -3,9 +3,9 @@
 
     python3 scripts/brute_force_strangers.py [--ours target/dist/kernwright]
 
-The inputs in `crates/cli/tests/strangers` were written by somebody who knew the documentation and
-not the code. Their rules are restated here by hand (cards) or evaluated by Python itself with exact
-fractions (T1 files). With `--ours` the program is asked as well and both counts are printed; the
+The inputs in `crates/cli/tests/strangers` were written by a person who knew the documentation
+but not the code. Their rules are restated here by hand (cards) or evaluated by Python itself with exact
+fractions (T1 files). With `--ours` the program counts them as well and both counts are printed; the
 exit code is 1 if any differ.
 """
 

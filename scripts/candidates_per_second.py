@@ -37,7 +37,7 @@ def rate(program, what, options):
 
 
 def bound(program):
-    """How a program is made to prove little, where it knows how: that is not what is timed"""
+    """The options that cut proving short, where the program has them: proving is not what is timed"""
     shown = subprocess.run([program, "evolve", "--help"], capture_output=True, text=True).stdout
     return ["--prove-budget", "1s"] if "--prove-budget" in shown else []
 
@@ -74,7 +74,7 @@ def main():
         for turn in range(args.rounds):
             order = [0, 1] if turn % 2 == 0 else [1, 0]
             for program in order:
-                # An older program knows such a bound for kernels alone.
+                # An older program has such a bound for kernels only.
                 proof = bounds[program] if what not in WORKLOADS else []
                 one, why = rate(programs[program], what, options + proof)
                 if one is None:

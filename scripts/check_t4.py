@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Show the T4 files that Kernwright writes to Kernel Tuner 1.5.0.
+"""Check with Kernel Tuner 1.5.0 the T4 files that Kernwright writes.
 
     python3 scripts/check_t4.py [FILE...]
 
-FILE is a Kernel Tuner cache or T4 file, plain or packed. Without one, the made-up ones of the tests
-are taken and, where it is at hand, `$KERNWRIGHT_DATA/kernel_tuner/convolution_milo/A100*.json.gz`;
+FILE is a Kernel Tuner cache or T4 file, plain or packed. Without one, the made-up files of the tests
+are taken and, where available, `$KERNWRIGHT_DATA/kernel_tuner/convolution_milo/A100*.json.gz`;
 the variable defaults to `../shared/data`, seen from the repository's root. The first run makes a
 private environment in `target/venv-kernel-tuner` and installs Kernel Tuner from PyPI.
 
-Each file goes through Kernwright and is written as T4. Of the result is shown that
+Each file goes through Kernwright and is written as T4. The script checks of the result that
 
 1. Kernel Tuner's own schema accepts it;
-2. it says what the original says: configurations, failures, runs, mean times, costs;
+2. it has what the original has: configurations, failures, runs, mean times, costs;
 3. Kernwright reads it and writes it again as the very same bytes;
-4. Kernel Tuner finds in it what it found: Kernel Tuner has no reader of T4, only of its caches, so
+4. Kernel Tuner finds the same in it: Kernel Tuner has no reader of T4, only of its caches, so
    the results are renamed into a cache, member by member, which its simulation searches by brute
    force; the best must be the best, and what Kernel Tuner then writes as T4 must be ours again.
 
@@ -64,7 +64,7 @@ def ours(path):
 
 
 def facts(document):
-    """Configurations and how they fared, whichever of the two formats they are in."""
+    """Each configuration's failure, runs, time and cost, from either of the two formats."""
     found = {}
     if "cache" in document:
         names = document["tune_params_keys"]
@@ -177,15 +177,15 @@ def check(path, folder):
     found, theirs = simulate(document, folder)
     plain = {name: (failed and WORDS.get(failed, "runtime"), runs, time if failed is None else None)
              for name, (failed, runs, time, _) in facts(document).items()}
-    told = {}
+    reported = {}
     for result in theirs["results"]:
         failed = None if result["invalidity"] == "correct" else result["invalidity"]
         measured = {m["name"]: m["value"] for m in result["measurements"]}
         name = key(result["configuration"].values())
-        told[name] = (failed, result["times"]["runtimes"], measured["time"] if failed is None else None)
-    if told != plain:
-        changed = [name for name in plain if told.get(name) != plain[name]]
-        differences.append(f"Kernel Tuner tells {len(changed)} otherwise, such as {changed[:1]}")
+        reported[name] = (failed, result["times"]["runtimes"], measured["time"] if failed is None else None)
+    if reported != plain:
+        changed = [name for name in plain if reported.get(name) != plain[name]]
+        differences.append(f"Kernel Tuner reports {len(changed)} differently, such as {changed[:1]}")
     best = min((r["time"] for r in found if "__error__" not in r), default=None)
     expected = min((time for failed, _, time, _ in facts(document).values() if failed is None), default=None)
     if best != expected:

@@ -3,7 +3,7 @@
 
     python3 scripts/classic_fixtures.py > crates/predict/tests/fixtures/classic.json
 
-Two made-up sets of rows: in `rules` the classes follow from thresholds, and whatever the seed,
+Two made-up sets of rows: in `rules` the classes follow from thresholds, and for every seed
 scikit-learn grows the same tree, so that ours can be compared node for node; `noisy` has wrong
 labels, few values per column and rows that appear twice. Numbers are multiples of 1/64: they are
 the same in single precision, in which scikit-learn grows its trees.
@@ -65,13 +65,13 @@ def trees(x, y):
 
 def tree_case(x, y, test):
     grown = trees(x, y)
-    said = np.array([tree.predict(test) for tree in grown])
+    predicted = np.array([tree.predict(test) for tree in grown])
     same = all(structure(tree) == structure(grown[0]) for tree in grown)
     return {
         "same_whatever_the_seed": same,
         "depth": int(grown[0].get_depth()), "leaves": int(grown[0].get_n_leaves()),
         # -1 where scikit-learn's own trees differ from each other
-        "predictions": np.where((said == said[0]).all(0), said[0], -1).tolist(),
+        "predictions": np.where((predicted == predicted[0]).all(0), predicted[0], -1).tolist(),
     }
 
 
@@ -97,9 +97,9 @@ def forest_case(x, y, test, truth):
     many = RandomForestClassifier(MANY, random_state=0).fit(x, y).predict_proba(test)
     apart, right = [], []
     for seed in SEEDS:
-        said = RandomForestClassifier(FOREST, random_state=seed).fit(x, y).predict_proba(test)
-        apart.append(np.abs(said - many).mean())
-        right.append((said.argmax(1) == truth).mean())
+        probabilities = RandomForestClassifier(FOREST, random_state=seed).fit(x, y).predict_proba(test)
+        apart.append(np.abs(probabilities - many).mean())
+        right.append((probabilities.argmax(1) == truth).mean())
     return {"probabilities_of_2000_trees": np.round(many, 4).tolist(),
             # How far forests of 100 trees are from that, and how often they are right.
             "apart": [float(min(apart)), float(max(apart))], "right": [float(min(right)), float(max(right))]}

@@ -45,9 +45,9 @@ OURS = ["cargo", "run", "--profile", "dist", "--quiet", "-p", "kernwright", "--e
 
 
 def enter_venv():
-    """Goes on in the private environment, which is made and filled when needed."""
+    """Restarts this script in the private environment, which is made and filled when needed."""
     python = VENV / "bin" / "python"
-    # The interpreter in an environment is a link: comparing resolved paths would not tell them apart.
+    # The interpreter in an environment is a link: comparing resolved paths would not distinguish them.
     if Path(sys.prefix).resolve() == VENV.resolve():
         return
     if not python.exists():
@@ -73,7 +73,7 @@ def read_space(path):
 
 
 class Fold(ast.NodeTransformer):
-    """Works out whatever names no parameter, so that Kernel Tuner does not do it again and again."""
+    """Computes every part that names no parameter, so that Kernel Tuner does not do it again and again."""
 
     def visit(self, node):
         node = self.generic_visit(node)
@@ -148,7 +148,7 @@ def miopen_spaces():
 
 
 def build_ours():
-    """Compiles our half before anything is timed; says whether there is one to run."""
+    """Compiles our half before anything is timed; returns whether it can be run."""
     command = ["cargo", "build", *OURS[2:]]
     return subprocess.run(command, cwd=ROOT).returncode == 0
 

@@ -46,7 +46,7 @@ RESULT = ROOT / "docs" / "results" / "compare-tuners.md"
 THEIRS = "adaptive_tabu_greywolf,hybrid_vndx,genetic_algorithm,random_sample"
 OURS = ["cargo", "run", "--profile", "dist", "--quiet", "-p", "kernwright-cli", "--", "compare-tuners"]
 CLOSE = 0.95
-# A search this short does nothing but start: what it costs is no part of a longer one's thinking.
+# A search this short does nothing but start: its cost is no part of the time that a longer one's strategy takes.
 SHORT = 5
 
 
@@ -132,13 +132,13 @@ class TheirSpace:
         return [self.times[key] for key in unique[:budget]], seconds
 
 
-def fraction(optimum, told, budget):
-    working = [value for value in told[:budget] if value is not None]
+def fraction(optimum, times, budget):
+    working = [value for value in times[:budget] if value is not None]
     return optimum / min(working) if working else 0.0
 
 
-def evaluations_to(optimum, told):
-    near = (at for at, value in enumerate(told, 1) if value is not None and optimum >= CLOSE * value)
+def evaluations_to(optimum, times):
+    near = (at for at, value in enumerate(times, 1) if value is not None and optimum >= CLOSE * value)
     return next(near, math.inf)
 
 
@@ -155,9 +155,9 @@ def run_theirs(file, t1, strategy, repeats, budgets, seed):
         short = statistics.median(space.search(cache, strategy, SHORT, seed)[1] for seed in range(3))
         searches = [space.search(cache, strategy, budgets[-1], seed + at) for at in range(repeats)]
         os.chdir("/")
-    fractions = [[fraction(space.optimum, told, budget) for told, _ in searches] for budget in budgets]
-    after = [evaluations_to(space.optimum, told) for told, _ in searches]
-    own = [1e6 * max(0, cpu - short) / max(1, len(told) - SHORT) for told, cpu in searches]
+    fractions = [[fraction(space.optimum, times, budget) for times, _ in searches] for budget in budgets]
+    after = [evaluations_to(space.optimum, times) for times, _ in searches]
+    own = [1e6 * max(0, cpu - short) / max(1, len(times) - SHORT) for times, cpu in searches]
     middle = statistics.median(after)
     return {
         "strategy": strategy,

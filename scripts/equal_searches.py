@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whole searches on programs that cannot be bettered: how many end with a claim?
+"""Whole searches on programs that cannot be improved: how many end with a claim?
 
     python3 scripts/equal_searches.py [--kernwright PROGRAM] [--each 10] [--seconds 15] [--load N]
                                       [--verb tune|evolve] [--at-once 1]

@@ -3,8 +3,8 @@
 
     python3 scripts/make_ir.py [--check] [--clang clang-22] [JOB.job.toml ...]
 
-Without files, every job of the repository whose `[evolve]` names an `ir` called as its source is
-(`dead-store.ll` beside `dead-store.c`); other IR is somebody's own and left alone. `--check` writes
+Without files, every job of the repository whose `[evolve]` names an `ir` of the same name as its source
+(`dead-store.ll` beside `dead-store.c`); other IR has an author of its own and is left alone. `--check` writes
 nothing and ends with 1 if a file is not what clang makes of its source today.
 
 The files are the same wherever they are made: no processor of this machine, no folder of it, and
@@ -39,7 +39,7 @@ CUDA = [
     "-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_90", "--cuda-feature=+ptx80",
     "-nocudainc", "-nocudalib",
 ]
-# What would make the IR one for the machine at hand.
+# Flags that would make the IR specific to this machine.
 FOR_THIS_MACHINE = ("-march", "-mtune", "-mcpu", "-l", "-L", "-W")
 
 
@@ -54,7 +54,7 @@ def jobs_of_repository():
 
 
 def read(path):
-    """The job as a table; one that is no TOML (some tests have such) has no IR."""
+    """The job as a table; a file that is not TOML (some tests have such) has no IR."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError):

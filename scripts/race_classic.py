@@ -69,10 +69,10 @@ def race(rounds, ours, x, y):
             start = time.perf_counter()
             model = make().fit(train, labels)
             learned = time.perf_counter()
-            said = model.predict(test)
+            predicted = model.predict(test)
             done = time.perf_counter()
             times[name]["theirs"].append((learned - start, done - learned))
-            right[name, "theirs"] = (said == truth).mean()
+            right[name, "theirs"] = (predicted == truth).mean()
     return times, right
 
 

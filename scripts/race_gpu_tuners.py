@@ -210,8 +210,8 @@ def rival(name, seed, evaluations):
     results, _ = kernel_tuner.tune_kernel(**call, strategy="adaptive_tabu_greywolf",
                                           strategy_options={"max_fevals": evaluations})
     moment = lambda text: datetime.datetime.fromisoformat(text).timestamp()
-    told = [[translate(result), moment(result["timestamp"]), isinstance(result.get("time"), float)] for result in results]
-    print("RIVAL " + json.dumps({"called": called, "results": told}))
+    timed = [[translate(result), moment(result["timestamp"]), isinstance(result.get("time"), float)] for result in results]
+    print("RIVAL " + json.dumps({"called": called, "results": timed}))
 
 
 def theirs(args, name, seed, good, folder):
@@ -221,16 +221,16 @@ def theirs(args, name, seed, good, folder):
     command = [sys.executable, os.path.abspath(__file__), "--rival", name, "--seed", str(seed), "--evaluations", str(args.evaluations)]
     output = subprocess.run(command, text=True, stdout=subprocess.PIPE, check=True, env={**os.environ, "CUPY_CACHE_DIR": cache}).stdout
     line = next(line for line in output.splitlines() if line.startswith("RIVAL "))
-    told, seen = json.loads(line[len("RIVAL "):]), set()
-    for config, at, is_timed in told["results"]:
+    reply, seen = json.loads(line[len("RIVAL "):]), set()
+    for config, at, is_timed in reply["results"]:
         config = tuple(tuple(pair) for pair in config)
         seen.add(config)
         if config in good and is_timed:
-            return (at - began, len(seen)), (at - told["called"], len(seen))
+            return (at - began, len(seen)), (at - reply["called"], len(seen))
     return None, None
 
 
-def told(found):
+def describe(found):
     return "not found" if found is None else "%.1f s, %d" % found
 
 
@@ -262,7 +262,7 @@ def race(args, name, folder):
             except (subprocess.CalledProcessError, StopIteration) as error:
                 print("Kernel Tuner does not run here: %r" % error, flush=True)
                 args.no_kernel_tuner = True
-        print("seed %d: %s" % (seed, "; ".join("%s %s" % (who, told(found[-1])) for who, found in rows.items() if found)), flush=True)
+        print("seed %d: %s" % (seed, "; ".join("%s %s" % (who, describe(found[-1])) for who, found in rows.items() if found)), flush=True)
     print("\n| tuner | seconds to 95 %: median (each) | configurations: median | times as fast as Kernel Tuner | as its call alone |\n|---|---|---|---|---|")
     middle = lambda found, place: statistics.median(one[place] if one else float("inf") for one in found)
     for who, found in rows.items():

@@ -77,7 +77,7 @@ fn link() {
     ];
     for (name, package) in others {
         let file = format!("-print-file-name=lib{name}.a");
-        let path = output("g++", &[&file]).expect("g++ tells where its libraries lie");
+        let path = output("g++", &[&file]).expect("g++ prints where its libraries are");
         // A library that is not there comes back as the bare name that was asked for.
         let folder = Path::new(&path).parent();
         let Some(folder) = folder.filter(|folder| folder.is_absolute()) else {

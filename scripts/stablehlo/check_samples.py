@@ -57,7 +57,7 @@ class Outcome:
     # What was written, until it is verified; and why it was not, or none.
     written: str = ""
     unverified: str | None = None
-    # For each engine what became of the run, and more about it.
+    # For each engine the result of the run, and its details.
     runs: dict = field(default_factory=dict)
 
     def is_refused(self):
@@ -75,9 +75,9 @@ def execute(command):
 
 
 def complaint(done):
-    """What a program that failed said, on one line."""
-    said = " | ".join(done.stderr.strip().split("\n"))
-    return said or f"it ended with {done.returncode} and said nothing"
+    """The error output of a program that failed, on one line."""
+    text = " | ".join(done.stderr.strip().split("\n"))
+    return text or f"it ended with {done.returncode} and printed nothing"
 
 
 def read_and_write(program, path, folder):
@@ -90,7 +90,7 @@ def read_and_write(program, path, folder):
 
 
 def run(program, path, inputs, options):
-    """What became of a run, and more about it."""
+    """The result of a run, and its details."""
     done = execute([program, "--json", "module", str(path), "--inputs", str(inputs), "--runs", "0",
                     *options])
     # A run whose answers are off ends with 1 as well, but has a document.

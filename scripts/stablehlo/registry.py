@@ -9,7 +9,7 @@ The modules `samples_*.py` fill the list when they are imported, each in one of 
     add_written("hand_map", TEXT, draw(6))       a text that JAX would not write itself
 
 Inputs are drawn by a generator that is seeded with the sample's name: the same ones every time,
-whichever other samples are made.
+no matter which other samples are made.
 """
 
 import re
@@ -28,7 +28,7 @@ ui8, ui16, ui32, ui64 = np.uint8, np.uint16, np.uint32, np.uint64
 FLOATS = [f32, f64, f16, bf16]
 SIGNED = [i8, i16, i32, i64]
 UNSIGNED = [ui8, ui16, ui32, ui64]
-# JAX makes these narrower unless it is told to leave them.
+# JAX makes these narrower unless it is configured to keep them.
 WIDE = (f64, i64, ui64)
 
 

@@ -220,7 +220,7 @@ def optimization_barrier(x, y):
     return lax.optimization_barrier((x + 1, y))
 
 
-# ---- what is said about a program, and does not change its answers
+# ---- annotations of a program, which do not change its answers
 
 
 def sum_and_difference(x, y):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The workload cifar10-mobilenet: a small MobileNet-like network that tells what is on 32x32 pictures.
+"""The workload cifar10-mobilenet: a small MobileNet-like network that classifies 32x32 pictures.
 
     python3 scripts/workloads/cifar10.py train --data FOLDER --out FOLDER [--epochs N] [--seconds S]
     python3 scripts/workloads/cifar10.py export --weights weights.npz --out workloads/cifar10-mobilenet
@@ -10,7 +10,7 @@
 
 `train` learns from the rows 0 to 15000 of the train part and writes weights.npz and training.json. It
 wants a GPU with JAX (minutes); on a CPU it takes hours. `export` writes predict.mlir and the workload
-file. `check` tells the accuracies of given weights, `times` how long prediction takes where JAX runs:
+file. `check` prints the accuracies of given weights, `times` how long prediction takes where JAX runs:
 as it is, with smaller floats, and without some blocks. `subset` copies the rows that `train` reads. `carry`
 makes a workload that brings along all that a search and its proof read, 25,000 pictures (77 MB), for machines that
 have no network. The data's folder has train-data.npy, train-labels.npy and, if accuracies on them are wanted, test-data.npy
@@ -21,7 +21,7 @@ shape, a 1x1 convolution, the mean over all places, a dense layer; batch normali
 and variances, relu6. It is trained with stochastic depth (Huang et al., 2016): for each picture every
 block with a sum around it is left out with some probability, later ones more often. That is common
 practice against overfitting; it also means that the network gets by without some of its blocks, which
-`train` tells at its end, and which a search for faster variants may find.
+`train` reports at its end, and which a search for faster variants may find.
 """
 
 import argparse
@@ -86,7 +86,7 @@ def width_of(weights):
 
 
 def convolution(x, kernel, stride=1, groups=1):
-    """Over NHWC, with so many zeros around that stride 1 keeps the size."""
+    """Over NHWC, padded with zeros so that stride 1 keeps the size."""
     margin = kernel.shape[0] // 2
     return lax.conv_general_dilated(x, kernel, (stride, stride), [(margin, margin)] * 2,
                                     dimension_numbers=("NHWC", "HWIO", "NHWC"), feature_group_count=groups)
@@ -345,7 +345,7 @@ def accuracy(weights, pictures, labels, left_out=(), batch=500):
     return 100.0 * n_right / len(labels)
 
 
-def tell_dispensable(weights, pictures, labels):
+def report_dispensable(weights, pictures, labels):
     """Accuracies without single blocks, and without more and more of them, the least missed first."""
     chain = blocks(width_of(weights))
     candidates = [nth for nth, block in enumerate(chain) if block[-1]]
@@ -425,19 +425,19 @@ def train(settings):
                   f"{time.perf_counter() - began:.0f} s", flush=True)
             save_weights(settings.out / "weights.npz", measured)
 
-    told = {"epochs": n_epochs, "seconds": round(time.perf_counter() - began, 1), "weights": n_weights,
-            "device": device, "jax": jax.__version__,
-            "settings": {name: getattr(settings, name) for name in
-                         ("width", "batch", "rate", "momentum", "decay", "smoothing", "drop", "warm_up",
-                          "way", "rows", "seed")},
-            "accuracy_training_rows": accuracy(measured, pictures, labels)}
+    report = {"epochs": n_epochs, "seconds": round(time.perf_counter() - began, 1), "weights": n_weights,
+              "device": device, "jax": jax.__version__,
+              "settings": {name: getattr(settings, name) for name in
+                           ("width", "batch", "rate", "momentum", "decay", "smoothing", "drop", "warm_up",
+                            "way", "rows", "seed")},
+              "accuracy_training_rows": accuracy(measured, pictures, labels)}
     if seen:
-        told["accuracy_fitness_rows_15000_to_16000"] = accuracy(measured, *seen)
-        told.update(tell_dispensable(measured, *seen))
+        report["accuracy_fitness_rows_15000_to_16000"] = accuracy(measured, *seen)
+        report.update(report_dispensable(measured, *seen))
     if test:
-        told["accuracy_test_rows"] = accuracy(measured, *test)
-    (settings.out / "training.json").write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
-    print(json.dumps({name: found for name, found in told.items() if name.startswith("accuracy")}))
+        report["accuracy_test_rows"] = accuracy(measured, *test)
+    (settings.out / "training.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    print(json.dumps({name: found for name, found in report.items() if name.startswith("accuracy")}))
 
 
 # What the tool gets.
@@ -491,7 +491,7 @@ def check(settings):
         if rows:
             print(f"{title} rows: {accuracy(weights, *rows):.2f} % of {len(rows[1])}", flush=True)
             if title == "fitness" and settings.blocks:
-                tell_dispensable(weights, *(array[:1000] for array in rows))
+                report_dispensable(weights, *(array[:1000] for array in rows))
 
 
 # What `times` compares: a type for everything, how convolutions are computed, and blocks that are left out
@@ -529,7 +529,7 @@ def times(settings):
         run(weights, x).block_until_ready()
 
         def fastest(runs):
-            """Of rounds of so many runs in a row, per run."""
+            """Milliseconds per run in the fastest round of this number of runs in a row."""
             best = float("inf")
             for _ in range(settings.rounds):
                 began = time.perf_counter()
@@ -600,14 +600,14 @@ def main():
     command.add_argument("--batch", type=int, default=1000)
     command.set_defaults(do=export)
 
-    command = commands.add_parser("check", help="tell the accuracies of weights")
+    command = commands.add_parser("check", help="print the accuracies of weights")
     command.add_argument("--weights", type=Path, required=True)
     command.add_argument("--data", type=Path, required=True)
     command.add_argument("--rows", type=int, default=10000, help="fewer for a quick try")
     command.add_argument("--blocks", action="store_true", help="also which blocks are dispensable")
     command.set_defaults(do=check)
 
-    command = commands.add_parser("times", help="tell how long prediction takes, and without some of it")
+    command = commands.add_parser("times", help="print how long prediction takes, also with some blocks left out")
     command.add_argument("--weights", type=Path, required=True)
     command.add_argument("--batch", type=int, default=1000)
     command.add_argument("--rounds", type=int, default=20)

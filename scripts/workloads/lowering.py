@@ -1,4 +1,4 @@
-"""From JAX functions to StableHLO files and workload files that tell where the numbers come from."""
+"""From JAX functions to StableHLO files and workload files that state where the numbers come from."""
 
 import collections
 import inspect
@@ -13,7 +13,7 @@ FILE_LOCATION = re.compile(r'loc\("([^"]*)":\d+')
 
 
 def settle():
-    """What the texts depend on: told before the first function is lowered."""
+    """Sets what the texts depend on; called before the first function is lowered."""
     jax.config.update("jax_hlo_source_file_canonicalization_regex", r".*[/\\]")
     jax.config.update("jax_traceback_in_locations_limit", 1)  # of Python's stack, the innermost
 
@@ -47,7 +47,7 @@ def operations_in(text):
 
 
 def write_module(path, function, shapes):
-    """Write a function's StableHLO text and tell how large it is."""
+    """Write a function's StableHLO text and print how large it is."""
     text = text_of(function, shapes)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")

@@ -13,7 +13,7 @@ import lowering
 
 
 def weight_shapes(sizes):
-    """Names and shapes of the weights of a network with so many neurons per layer."""
+    """Names and shapes of the weights of a network with these numbers of neurons per layer."""
     shapes = {}
     for nth, (n_in, n_out) in enumerate(zip(sizes[:-1], sizes[1:]), 1):
         shapes[f"w{nth}"] = (n_in, n_out)

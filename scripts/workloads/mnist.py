@@ -4,10 +4,10 @@
     python3 scripts/workloads/mnist.py export --out workloads/mnist-training
     python3 scripts/workloads/mnist.py check --data FOLDER [--seeds 11 12 13 14 15]
 
-`export` writes step.mlir and evaluate.mlir. `check` trains in JAX what the workload file says, with
-each learning rate of its grid, and tells the accuracies; FOLDER has train-data.npy, train-labels.npy,
-test-data.npy and test-labels.npy. Kernwright draws other random numbers, so it gets other digits
-behind the point. Both need JAX for the CPU (`pip install jax`).
+`export` writes step.mlir and evaluate.mlir. `check` trains in JAX as the workload file states, with
+each learning rate of its grid, and prints the accuracies; FOLDER has train-data.npy, train-labels.npy,
+test-data.npy and test-labels.npy. Kernwright draws other random numbers, so its accuracies differ
+behind the decimal point. Both need JAX for the CPU (`pip install jax`).
 """
 
 import argparse
@@ -69,7 +69,7 @@ def main():
     command = commands.add_parser("export", help="write the StableHLO modules")
     command.add_argument("--out", type=Path, required=True)
     command.set_defaults(do=export)
-    command = commands.add_parser("check", help="train in JAX and tell the accuracies")
+    command = commands.add_parser("check", help="train in JAX and print the accuracies")
     command.add_argument("--data", type=Path, required=True)
     command.add_argument("--seeds", type=int, nargs="+", default=[11, 12, 13, 14, 15])
     command.add_argument("--rates", type=float, nargs="+")

@@ -4,10 +4,11 @@
     python3 run.py winner.mlir [--inputs in.npz] [--outputs out.npz]
     python3 run.py winner.mlir --compare original.mlir [--repeats 30]
 
-The inputs are the arrays in0, in1, … of the .npz, or random numbers. Told are the outputs' shapes and
-sums; the outputs' file gets the inputs, too, so that `kernwright module winner.mlir --inputs out.npz`
-tells whether its own interpreter comes to the same. With `--compare`, the largest difference between the outputs of both programs on the same
-inputs and the ratio of their times. Runs where JAX runs: on the first GPU if there is one.
+The inputs are the arrays in0, in1, … of the .npz, or random numbers. The outputs' shapes and sums are
+printed; the outputs' file gets the inputs, too, so that `kernwright module winner.mlir --inputs out.npz`
+shows whether its own interpreter computes the same. With `--compare`, the largest difference between the
+outputs of both programs on the same inputs and the ratio of their times are printed. Runs where JAX runs:
+on the first GPU if there is one.
 
 As a library:
 
@@ -49,7 +50,7 @@ TENSOR = re.compile(r"(\w+)\[([\d,]*)\]")
 class Program:
     """A compiled StableHLO module: a function of positional arrays.
 
-    `inputs` and `outputs` tell the shape and the type of each. A program with a single result returns
+    `inputs` and `outputs` hold the shape and the type of each. A program with a single result returns
     it, one with more a tuple, as with `jax.jit`.
     """
 
@@ -90,7 +91,7 @@ def load(path, device=None):
 
 
 def loaded(path):
-    """The same for whoever types a command: what is wrong is told in a line."""
+    """The same for the command line: an error ends the program with one line."""
     try:
         return load(path)
     except (OSError, UnicodeDecodeError) as error:
@@ -133,7 +134,7 @@ def inputs_from(path, program):
 
 
 def placed_by(program, arrays):
-    """The arrays on a program's device; that they are not its own is told in a line."""
+    """The arrays on a program's device; if they do not fit, the program ends with one line."""
     try:
         return program.place(arrays)
     except TypeError as error:

@@ -6,7 +6,7 @@
 
 `export` writes the StableHLO modules into tiny-training/ and tiny-inference/ below the folder. `check`
 trains both networks in JAX on data of the same kind (for each class three centres, points around
-them), but other random numbers, and tells the accuracies. Both need JAX for the CPU.
+them), but other random numbers, and prints the accuracies. Both need JAX for the CPU.
 
 tiny-inference/predict.mlir needs weights.npz with w1 [16,32], b1 [32], w2 [32,32], b2 [32], w3 [32,4]
 and b3 [4], f32, trained on Kernwright's own data: its folder has a training step for just this network.
@@ -64,8 +64,8 @@ def check(arguments):
     print(f"percent on the test rows; data, weights and orders of seeds {arguments.seeds}")
     for name, sizes, sigmas, rate, epochs in jobs:
         found = [accuracy_after(sizes, sigmas, rate, epochs, seed) for seed in arguments.seeds]
-        told = " ".join(f"{number:.1f}" for number in found)
-        print(f"{name} rate {rate:<6} {np.mean(found):.1f} ({told})")
+        each = " ".join(f"{number:.1f}" for number in found)
+        print(f"{name} rate {rate:<6} {np.mean(found):.1f} ({each})")
 
 
 def main():
@@ -74,7 +74,7 @@ def main():
     command = commands.add_parser("export", help="write the StableHLO modules")
     command.add_argument("--out", type=Path, required=True)
     command.set_defaults(do=export)
-    command = commands.add_parser("check", help="train in JAX and tell the accuracies")
+    command = commands.add_parser("check", help="train in JAX and print the accuracies")
     command.add_argument("--seeds", type=int, nargs="+", default=[11, 12, 13, 14, 15])
     command.set_defaults(do=check)
     arguments = parser.parse_args()

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_nobody_names_is_a_reason_to_skip() {
+    fn a_program_that_no_variable_names_is_a_reason_to_skip() {
         let reason = command("$KERNWRIGHT_NO_SUCH_PROGRAM one two").unwrap_err();
         assert_eq!(reason, "`KERNWRIGHT_NO_SUCH_PROGRAM` names no program");
         assert!(command("python3 one two").is_ok());

@@ -1,7 +1,7 @@
 //! JAX, for the test of the script that runs variants from there: installed into a folder of its own.
 //!
-//! Whoever has JAX names the folder it is in, such as a `site-packages`, in `KERNWRIGHT_JAX`. Without Python
-//! or a network the test skips, and says so.
+//! To use a JAX that is installed already, name its folder, such as a `site-packages`, in `KERNWRIGHT_JAX`.
+//! Without Python or a network the test is skipped, with a message.
 
 use std::path::PathBuf;
 
@@ -28,7 +28,7 @@ pub(crate) fn prepare(report: &mut Report) -> Option<PathBuf> {
     let parent = crate::root().join("target");
     let pip = "pip install --disable-pip-version-check --no-warn-script-location --root-user-action=ignore --quiet";
     let words = format!("{pip} --only-binary=:all: --target jax-unpacking {PACKAGE}");
-    // Into another folder first: half of it is nothing.
+    // Into another folder first: an interrupted install must not count as one.
     let _ = std::fs::remove_dir_all(parent.join("jax-unpacking"));
     let fetched = std::fs::create_dir_all(&parent)
         .map_err(|error| error.to_string())

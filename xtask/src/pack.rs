@@ -32,7 +32,7 @@ const ENCLOSED: [&str; 5] = [
 /// The highest level that any decompressor unpacks in its default memory.
 const ZSTD_LEVEL: i32 = 19;
 
-/// Builds, compresses and says how to use the result.
+/// Builds, compresses and prints how to use the result.
 pub(crate) fn run() -> ExitCode {
     ended(pack())
 }
@@ -208,11 +208,11 @@ fn check_runs(binary: &Path) -> Result<()> {
         .output();
     let output = output.with_context(|| format!("starting {}", binary.display()))?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
+        let stderr = String::from_utf8_lossy(&output.stderr);
         bail!(
             "`{BINARY} --version` failed ({}): {}",
             output.status,
-            said.trim()
+            stderr.trim()
         );
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! XLA for the processor, for tests of that engine: one wheel of a known digest, unpacked and not installed.
 //!
-//! Whoever has a plugin already names it in `KERNWRIGHT_PJRT_PLUGIN`. Without Python, a network or the right
-//! processor the tests that need it skip, and say so.
+//! To use a plugin that is there already, name it in `KERNWRIGHT_PJRT_PLUGIN`. Without Python, a network or the
+//! right processor the tests that need it are skipped, with a message.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -60,7 +60,7 @@ fn fetched(folder: &Path) -> Result<(), String> {
     std::fs::remove_file(folder.join(WHEEL)).map_err(io)
 }
 
-/// Runs a module of Python's in a folder; its last words if it fails.
+/// Runs a module of Python's in a folder; the error is the last line of its stderr.
 pub(crate) fn python(folder: &Path, words: &str) -> Result<(), String> {
     let output = Command::new("python3")
         .arg("-m")
@@ -72,7 +72,7 @@ pub(crate) fn python(folder: &Path, words: &str) -> Result<(), String> {
     if output.status.success() {
         return Ok(());
     }
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    let last = told.lines().rev().find(|line| !line.trim().is_empty());
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    let last = stderr.lines().rev().find(|line| !line.trim().is_empty());
     Err(last.unwrap_or("python3 failed").trim().to_owned())
 }

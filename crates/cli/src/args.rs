@@ -11,6 +11,7 @@ use crate::args_compare::CompareTunersArgs;
 use crate::args_evolve::{ApplyArgs, EvolveArgs};
 use crate::args_export::ExportArgs;
 use crate::args_module::{ModuleArgs, WorkloadArgs};
+use crate::args_tools::ToolArgs;
 use crate::args_tune::{RunsArgs, TuneArgs};
 
 /// Makes compute kernels fast: predict, tune, evolve.
@@ -79,7 +80,7 @@ pub(crate) enum Command {
     /// Look at the data in the ledger, check and split data files, fetch data sets
     #[command(subcommand)]
     Data(DataCommand),
-    /// Rank the configurations likeliest to be best for a problem nobody tuned
+    /// Rank the configurations most likely to be best for an untuned problem
     Predict(PredictArgs),
     /// Write predictions or the ledger's fastest where others read them: MIOpen, T4, CSV, Parquet
     Export(ExportArgs),
@@ -101,7 +102,7 @@ pub(crate) enum Command {
     Runs(RunsArgs),
     /// Time a kernel's configuration, or compare two configurations or programs honestly
     Bench(BenchArgs),
-    /// Let search strategies compete on spaces that somebody has measured; needs no device
+    /// Compare search strategies on recorded spaces; needs no device
     CompareTuners(CompareTunersArgs),
     /// List the devices that can be measured on
     Devices,
@@ -201,10 +202,10 @@ pub(crate) enum SpaceCommand {
     List {
         #[command(flatten)]
         target: TargetArgs,
-        /// At most so many; all if absent
+        /// How many to list at most; all if absent
         #[arg(long)]
         limit: Option<u64>,
-        /// Leave out so many first
+        /// How many to skip first
         #[arg(long, default_value_t = 0)]
         offset: u64,
     },
@@ -291,7 +292,7 @@ pub(crate) struct TrainArgs {
     /// figures and calibration
     #[arg(long, requires = "release")]
     pub(crate) figures_only: bool,
-    /// Begin anew instead of going on from the checkpoints of this training
+    /// Start over instead of resuming from this training's checkpoints
     #[arg(long)]
     pub(crate) restart: bool,
     /// Write over models in the folder that were trained otherwise
@@ -381,7 +382,7 @@ pub(crate) struct ReproduceArgs {
     /// How many seeds, counting up; figures become means with their deviation
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=100))]
     pub(crate) seeds: u16,
-    /// Write a page with tables, learning curves and what was taken for what
+    /// Write a page with tables, learning curves and confusion matrices
     #[arg(long, value_name = "FILE.html")]
     pub(crate) report: Option<PathBuf>,
     /// Threads [default: all cores]
@@ -395,7 +396,7 @@ pub(crate) struct ReproduceArgs {
 /// How foreign files are read.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReadArgs {
-    /// The device the data was measured on, where the files do not tell
+    /// The device the data was measured on, where the files do not name it
     #[arg(long, short)]
     pub(crate) device: Option<Device>,
     /// The format, where it is not to be recognised by content
@@ -433,10 +434,10 @@ pub(crate) enum DataCommand {
         /// Show Records, valid or not, instead of Trials
         #[arg(long)]
         records: bool,
-        /// At most so many
+        /// How many to show at most
         #[arg(long, default_value_t = 10)]
         limit: u64,
-        /// Leave out so many first
+        /// How many to skip first
         #[arg(long, default_value_t = 0)]
         offset: u64,
     },
@@ -466,7 +467,7 @@ pub(crate) enum DataCommand {
     },
     /// Fetch a public data set for models through a package manager; without a name, list them
     ///
-    /// What came is compared with known digests and laid down, whole or not at all, as four NumPy
+    /// The download is compared with known digests and stored, whole or not at all, as four NumPy
     /// files beside the ledger, in `sets/NAME`. Nothing of the package is installed or run.
     Get(GetArgs),
 }
@@ -475,10 +476,10 @@ pub(crate) enum DataCommand {
 pub(crate) struct GetArgs {
     /// The set; all are listed if absent
     pub(crate) name: Option<String>,
-    /// Keep only the first so many rows to learn from
+    /// Keep only the first N rows to learn from
     #[arg(long, value_name = "N", requires = "name", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) train: Option<u32>,
-    /// Keep only the first so many rows to test on
+    /// Keep only the first N rows to test on
     #[arg(long, value_name = "N", requires = "name", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) test: Option<u32>,
     /// Fetch it even if it is there, and replace it
@@ -503,8 +504,8 @@ pub(crate) struct SelftestArgs {
     /// Time the default configuration of every built-in job too
     #[arg(long)]
     pub(crate) benches: bool,
-    /// Do nothing else but tell how fast `evolve` makes candidates of this LLVM-IR (.ll) for a CUDA
-    /// device: edited, optimised, assembled and loaded, neither screened nor timed
+    /// Only measure how fast `evolve` makes candidates of this LLVM-IR (.ll) for a CUDA device:
+    /// edited, optimised, assembled and loaded, neither screened nor timed
     #[arg(long, value_name = "FILE")]
     pub(crate) rate: Vec<PathBuf>,
     /// With --rate: how many processes
@@ -515,26 +516,6 @@ pub(crate) struct SelftestArgs {
     pub(crate) seconds: u64,
     #[command(flatten)]
     pub(crate) tools: ToolArgs,
-}
-
-/// How candidates are built and run.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct ToolArgs {
-    /// Run candidates without the sandbox, where the system has none
-    #[arg(long)]
-    pub(crate) no_sandbox: bool,
-    /// The C compiler
-    #[arg(long, value_name = "PATH", env = "KERNWRIGHT_CC", default_value = "cc")]
-    pub(crate) cc: PathBuf,
-}
-
-impl Default for ToolArgs {
-    fn default() -> Self {
-        ToolArgs {
-            no_sandbox: false,
-            cc: "cc".into(),
-        }
-    }
 }
 
 #[derive(Debug, Subcommand)]

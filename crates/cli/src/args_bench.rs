@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use crate::args::ToolArgs;
+use crate::args_tools::ToolArgs;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BenchArgs {
@@ -36,8 +36,8 @@ pub(crate) struct BenchArgs {
     /// Compare the time now with what this tuning run measured, of its winner or of --config; `kernwright runs` lists runs
     #[arg(long, value_name = "RUN", conflicts_with_all = ["program", "baseline"])]
     pub(crate) against: Option<i64>,
-    /// Exit with code 4 if the candidate, or the time now, is slower by more than so many per cent, or
-    /// wrong
+    /// Exit with code 4 if the candidate, or the time now, is slower by more than this many per cent,
+    /// or if the answer is wrong
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     pub(crate) fail_above: Option<f64>,
     /// How results are written: as text, or as text with annotations that GitHub shows beside the job
@@ -63,7 +63,7 @@ pub(crate) struct BenchArgs {
 pub(crate) enum BenchFormat {
     /// Text alone.
     Text,
-    /// Text, and a line for each finding that GitHub Actions takes up.
+    /// Text, and an annotation for GitHub Actions for each finding.
     Github,
 }
 

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use crate::args::ToolArgs;
 use crate::args_module::EngineArgs;
+use crate::args_tools::ToolArgs;
 use crate::args_tune::seconds;
 
 #[derive(Debug, ClapArgs)]
@@ -19,18 +19,18 @@ pub(crate) struct EvolveArgs {
     /// The device, as `kernwright devices` names it; by default the first that fits the language
     #[arg(long, short)]
     pub(crate) device: Option<String>,
-    /// What is to become less: time on the device, or instructions and accesses to memory, counted
-    /// by emulation on a small problem (needs no device)
+    /// What to minimise: time on the device, or instructions and accesses to memory, counted by
+    /// emulation on a small problem (needs no device)
     #[arg(long, value_name = "WHAT", default_value = "time")]
     pub(crate) goal: GoalArg,
-    /// Search for so long, such as `90s`, `10m` or `2h`; reducing and proving the winner comes on top
+    /// How long to search, such as `90s`, `10m` or `2h`; reducing and proving the winner comes on top
     #[arg(long, value_name = "TIME", value_parser = seconds, default_value = "10m")]
     pub(crate) budget: u64,
     /// Reduce and prove the winner within this time; what runs at its end is cut off [default: as long as
     /// the search took, at least 20 s, and 60 s for a model]
     #[arg(long, value_name = "TIME", value_parser = seconds)]
     pub(crate) prove_budget: Option<u64>,
-    /// Stop after so many candidates, if that comes first
+    /// Stop after this many candidates, if that comes first
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) max_candidates: Option<u64>,
     /// Risks to take, such as `precision,barriers`: precision (other rounding), bounds (tests that
@@ -48,7 +48,7 @@ pub(crate) struct EvolveArgs {
     /// The run's folder: its journal, report and winner [default: evolved/JOB-SEED]
     #[arg(long, value_name = "DIR")]
     pub(crate) folder: Option<PathBuf>,
-    /// Go on with the run in the folder
+    /// Resume the run in the folder
     #[arg(long)]
     pub(crate) resume: bool,
     /// Labs that edit, build and emulate at the same time [default: one for each core]
@@ -74,7 +74,7 @@ pub(crate) struct LlvmArgs {
     pub(crate) clang: PathBuf,
 }
 
-/// What is to become less.
+/// What to minimise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum GoalArg {
     /// Time on the device.

@@ -21,7 +21,7 @@ pub(crate) struct ExportArgs {
     /// commands, logs that hold them, or keys of MIOpen databases; `-` for stdin
     #[arg(long, short, value_name = "FILE", required_unless_present = "stored")]
     pub(crate) problems: Option<PathBuf>,
-    /// The device, such as `gfx906_60` [default: the one the database's name tells]
+    /// The device, such as `gfx906_60` [default: the one in the database's name]
     #[arg(long, short)]
     pub(crate) device: Option<Device>,
     /// Where to: a file, or `-` for stdout; for T4 of several problems and for MIOpen also a

@@ -15,7 +15,7 @@ pub(crate) struct ModuleArgs {
     /// Run it, on numbers drawn at random unless --inputs are given
     #[arg(long)]
     pub(crate) run: bool,
-    /// Run it on `in0`, `in1`, … of this .npz, and compare what comes with `out0`, …
+    /// Run it on `in0`, `in1`, … of this .npz, and compare the results with `out0`, …
     #[arg(long, value_name = "FILE")]
     pub(crate) inputs: Option<PathBuf>,
     /// How often to time it
@@ -35,8 +35,8 @@ pub(crate) struct WorkloadArgs {
     /// Write the weights that the first training ends with here, as .npz
     #[arg(long, value_name = "FILE", requires = "workload")]
     pub(crate) weights: Option<PathBuf>,
-    /// Time the model against itself so often, as a winner is timed, and tell how often that was called
-    /// faster
+    /// Time the model against itself this many times, as a winner is timed, and report how often
+    /// that was called faster
     #[arg(
         long,
         value_name = "N",

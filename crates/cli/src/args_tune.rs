@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args as ClapArgs, Subcommand, ValueEnum};
 
-use crate::args::ToolArgs;
+use crate::args_tools::ToolArgs;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TuneArgs {
@@ -24,14 +24,14 @@ pub(crate) struct TuneArgs {
     /// device, always the same for one; it is printed]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// Stop after so many configurations
+    /// Stop after this many configurations
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) max_evals: Option<u64>,
-    /// Stop after so long, such as `90s`, `10m` or `2h`; finals come on top, and after --resume
+    /// Stop after this time, such as `90s`, `10m` or `2h`; finals come on top, and after --resume
     /// the time before counts
     #[arg(long, value_name = "TIME", value_parser = seconds)]
     pub(crate) max_time: Option<u64>,
-    /// Stop after so many configurations in a row without a gain of 1 %; 0 never does
+    /// Stop after this many configurations in a row without a gain of 1 %; 0 never does
     /// [default: 60; 0 for the exhaustive search]
     #[arg(long, value_name = "N")]
     pub(crate) patience: Option<u64>,
@@ -59,7 +59,7 @@ pub(crate) struct TuneArgs {
     /// Try early what this trained model ranks first
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
-    /// Take up an interrupted run: this one, or the latest of the job, whatever its problem
+    /// Resume an interrupted run: this one, or the latest of the job, whatever its problem
     #[arg(
         long,
         value_name = "RUN",
@@ -70,7 +70,7 @@ pub(crate) struct TuneArgs {
     /// Say what would be done and how long it may take; measure the default configuration only
     #[arg(long)]
     pub(crate) dry_run: bool,
-    /// Tell of every new best on stderr, also where that is no terminal
+    /// Report every new best on stderr, also where that is no terminal
     #[arg(long, short)]
     pub(crate) verbose: bool,
     #[command(flatten)]

@@ -9,13 +9,14 @@ use kernwright::export::ExportError;
 use kernwright::measure::bench::BenchError;
 use kernwright::modules::ModuleFailure;
 use kernwright::predict::ModelError;
-use kernwright::space::{BindError, CardError, FailureClass, OtherVendor, ProblemError};
+use kernwright::space::{BindError, CardError, ErrorKind, OtherVendor, ProblemError};
 use kernwright::user_db::UserDbError;
 use kernwright::{
-    CatalogError, ConfigListError, Fault, ForeignError, IngestError, InputError, JobError,
-    MapError, PoolError, RecordedError, StoreError, TuningError,
+    CatalogError, ConfigListError, ForeignError, IngestError, InputError, JobError, MapError,
+    PoolError, RecordedError, StoreError, TuningError,
 };
 
+use crate::advice::advice;
 use crate::output::Output;
 
 /// The operation failed.
@@ -37,10 +38,22 @@ pub(crate) const STORE: u8 = 6;
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);
 
+impl Usage {
+    fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
+}
+
 /// A configuration that the rules refuse.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Invalid(pub(crate) String);
+
+impl Invalid {
+    fn kind(&self) -> ErrorKind {
+        ErrorKind::Infeasible
+    }
+}
 
 /// Code that used to be right and now gives wrong answers.
 #[derive(Debug, thiserror::Error)]
@@ -52,7 +65,13 @@ pub(crate) struct WrongAnswer(pub(crate) String);
 #[error("{0}")]
 pub(crate) struct NoDevice(pub(crate) String);
 
-/// The end of a command that a signal asked for; the text says what is kept and how to go on.
+impl NoDevice {
+    fn kind(&self) -> ErrorKind {
+        ErrorKind::Device
+    }
+}
+
+/// The end of a command that a signal requested; the text says what is kept and how to resume.
 #[derive(Debug, thiserror::Error)]
 #[error("{text}")]
 pub(crate) struct Interrupted {
@@ -69,7 +88,10 @@ pub(crate) fn report(error: &anyhow::Error, output: &mut Output) -> ExitCode {
     let code = code(error);
     let mut causes: Vec<String> = Vec::new();
     for cause in error.chain() {
-        let text = cause.to_string();
+        let mut text = cause.to_string();
+        if let Some(advice) = advice(cause) {
+            text += &format!("; {advice}");
+        }
         // Some errors repeat their cause's words.
         if !causes.iter().any(|shown| shown.contains(&text)) {
             causes.push(text);
@@ -139,161 +161,58 @@ fn code(error: &anyhow::Error) -> u8 {
         if let Some(Interrupted { code, .. }) = cause.downcast_ref() {
             return *code;
         }
-        if cause.is::<Usage>() || is_bad_input(cause) {
-            return USAGE;
-        }
-        if cause.is::<Invalid>() || cause.is::<OtherVendor>() {
-            return INFEASIBLE;
-        }
         if cause.is::<WrongAnswer>() {
             return REGRESSION;
         }
-        if cause.is::<NoDevice>() {
-            return DEVICE;
-        }
-        if let Some(error) = cause.downcast_ref() {
-            return job_code(error);
-        }
-        match cause.downcast_ref() {
-            Some(
-                TuningError::UnknownStrategy { .. }
-                | TuningError::NothingToTakeUp { .. }
-                | TuningError::OtherRun { .. }
-                | TuningError::ChangedJob { .. }
-                | TuningError::OtherSpace { .. },
-            ) => return USAGE,
-            Some(
-                TuningError::Infeasible { .. }
-                | TuningError::NoStart { .. }
-                | TuningError::StrangeSeeds { .. },
-            ) => return INFEASIBLE,
-            Some(TuningError::Busy { .. } | TuningError::Lock { .. }) => return STORE,
-            // Transparent errors are not among their own causes.
-            Some(TuningError::Store(error)) => return store_code(error),
-            Some(TuningError::Problem(_) | TuningError::Bind(_) | TuningError::Recorded(_)) => {
-                return USAGE;
-            }
-            Some(TuningError::Job(error)) => return job_code(error),
-            Some(TuningError::Bench(error)) => return bench_code(error),
+        match kind(cause) {
+            Some(ErrorKind::Usage) => return USAGE,
+            Some(ErrorKind::Infeasible) => return INFEASIBLE,
+            Some(ErrorKind::Device) => return DEVICE,
+            Some(ErrorKind::Store) => return STORE,
+            // Its cause may know more.
             _ => {}
-        }
-        match cause.downcast_ref() {
-            Some(
-                EvolveError::Unfit(_)
-                | EvolveError::Begun(_)
-                | EvolveError::NoRun(_)
-                | EvolveError::Other { .. },
-            ) => return USAGE,
-            Some(EvolveError::Busy(_) | EvolveError::Damaged { .. }) => return STORE,
-            Some(EvolveError::Bench(error) | EvolveError::NoGpu(error)) => {
-                return bench_code(error);
-            }
-            _ => {}
-        }
-        if let Some(error) = cause.downcast_ref::<BenchError>() {
-            return bench_code(error);
-        }
-        if cause.is::<WorkloadError>() {
-            return USAGE;
-        }
-        // That an engine or a disk fails is no fault of the file's.
-        if let Some(error) = cause.downcast_ref()
-            && !matches!(error, ModuleFailure::Engine(_) | ModuleFailure::Io(_))
-        {
-            return USAGE;
-        }
-        if let Some(ModelError::OtherKernel { .. } | ModelError::NoIncumbent { .. }) =
-            cause.downcast_ref()
-        {
-            return USAGE;
-        }
-        match cause.downcast_ref() {
-            Some(UserDbError::Locked { .. }) => return STORE,
-            Some(
-                UserDbError::Device { .. }
-                | UserDbError::NoVersion { .. }
-                | UserDbError::Versions { .. },
-            ) => return USAGE,
-            _ => {}
-        }
-        if let Some(ExportError::OtherVendor(_)) = cause.downcast_ref() {
-            return INFEASIBLE;
-        }
-        if let Some(ExportError::NoModel { .. } | ExportError::NoSource { .. }) =
-            cause.downcast_ref()
-        {
-            return USAGE;
-        }
-        match cause.downcast_ref() {
-            Some(IngestError::Store(error)) => return store_code(error),
-            Some(IngestError::Input(error)) => return input_code(error),
-            _ => {}
-        }
-        if let Some(error) = cause.downcast_ref() {
-            return input_code(error);
-        }
-        if let Some(error) = cause.downcast_ref() {
-            return store_code(error);
         }
     }
     FAILED
 }
 
-/// Whether something that was named cannot be used: one rule for cards, jobs, spaces and lists.
-fn is_bad_input(cause: &(dyn std::error::Error + 'static)) -> bool {
-    cause.is::<ProblemError>()
-        || cause.is::<BindError>()
-        || cause.is::<CardError>()
-        || cause.is::<CatalogError>()
-        || cause.is::<ForeignError>()
-        || cause.is::<RecordedError>()
-        || cause.is::<ConfigListError>()
-        || cause.is::<MapError>()
-        || cause.is::<PoolError>()
-}
-
-fn job_code(error: &JobError) -> u8 {
-    match error {
-        // The scratch folder is no business of the job's.
-        JobError::Unpack(_) => FAILED,
-        _ => USAGE,
+/// What a cause means, if it is an error of ours.
+fn kind(cause: &(dyn std::error::Error + 'static)) -> Option<ErrorKind> {
+    macro_rules! first {
+        ($($error:ty),* $(,)?) => {
+            $(if let Some(error) = cause.downcast_ref::<$error>() {
+                return Some(error.kind());
+            })*
+        };
     }
-}
-
-fn input_code(error: &InputError) -> u8 {
-    match error.fault {
-        Fault::Scratch { .. } => FAILED,
-        _ => USAGE,
-    }
-}
-
-/// A Run that is not there was named wrongly; the ledger is sound.
-fn store_code(error: &StoreError) -> u8 {
-    match error {
-        StoreError::UnknownRun(_) | StoreError::Itself { .. } => USAGE,
-        _ => STORE,
-    }
-}
-
-fn bench_code(error: &BenchError) -> u8 {
-    match error {
-        BenchError::Device(_) => DEVICE,
-        // The job, or a file it names, is not fit to be measured.
-        BenchError::Language { .. }
-        | BenchError::Case(_)
-        | BenchError::Other(_)
-        | BenchError::Weak(_)
-        | BenchError::Npy(_) => USAGE,
-        // That something crashes or takes too long may be the machine's fault.
-        BenchError::Baseline(failure) | BenchError::Reference(failure) => match failure.class {
-            FailureClass::DoesNotCompile
-            | FailureClass::DoesNotLaunch
-            | FailureClass::WrongAnswer => USAGE,
-            _ => FAILED,
-        },
-        BenchError::Default(_) => INFEASIBLE,
-        _ => FAILED,
-    }
+    first!(
+        Usage,
+        Invalid,
+        NoDevice,
+        BenchError,
+        BindError,
+        CardError,
+        CatalogError,
+        ConfigListError,
+        EvolveError,
+        ExportError,
+        ForeignError,
+        IngestError,
+        InputError,
+        JobError,
+        MapError,
+        ModelError,
+        ModuleFailure,
+        OtherVendor,
+        PoolError,
+        ProblemError,
+        RecordedError,
+        StoreError,
+        TuningError,
+        UserDbError,
+        WorkloadError,
+    );
+    None
 }
 
 /// A reader that went away, such as `head`, is no failure.

@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Says something on stderr, unless only results and errors are wanted. Where stderr cannot be
-/// written to, the result counts all the same.
-macro_rules! tell {
+/// Prints a line on stderr, unless only results and errors are wanted. If stderr cannot be written
+/// to, the result still counts.
+macro_rules! notice {
     ($($text:tt)*) => {{
         if !crate::output::is_quiet() {
             insist!($($text)*);
@@ -14,7 +14,7 @@ macro_rules! tell {
     }};
 }
 
-/// Says on stderr why something was not done, which nobody can wish away.
+/// Prints on stderr why something was not done, also with `--quiet`.
 macro_rules! insist {
     ($($text:tt)*) => {{
         use std::io::Write as _;
@@ -22,12 +22,14 @@ macro_rules! insist {
     }};
 }
 
+mod advice;
 mod args;
 mod args_bench;
 mod args_compare;
 mod args_evolve;
 mod args_export;
 mod args_module;
+mod args_tools;
 mod args_tune;
 mod commands;
 mod exit;

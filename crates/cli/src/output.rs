@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::args::{ColorChoice, Global};
 
-/// Whether only results and errors are wanted; progress and notes ask from every thread.
+/// Whether only results and errors are wanted; progress and notes read it from every thread.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Whether only results and errors are wanted.

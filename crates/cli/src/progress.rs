@@ -10,14 +10,15 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, W
 use kernwright::measure::SAME_CODE;
 use kernwright::predict::Event;
 use kernwright::space::{Budget, FailureClass, Nanos, Outcome};
+use kernwright::units;
 use kernwright::{RunId, TuneEvent};
 
 use crate::output::is_quiet;
 
-/// Where stderr is no terminal, a line is written so often.
+/// The time between lines where stderr is no terminal.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// Where bars are drawn, so many times a second at most.
+/// Where bars are drawn, at most `hertz` times a second.
 pub(crate) fn target(hertz: u8) -> ProgressDrawTarget {
     match is_quiet() {
         true => ProgressDrawTarget::hidden(),
@@ -26,10 +27,10 @@ pub(crate) fn target(hertz: u8) -> ProgressDrawTarget {
     }
 }
 
-/// Writes how a bar stands once a minute where nobody sees it: a log shows that work goes on.
+/// Writes the state of a hidden bar once a minute, so that a log shows that work continues.
 fn log(bar: &ProgressBar, line: fn(&ProgressBar) -> String) {
     if bar.is_hidden() && !is_quiet() {
-        log_every(PAUSE, bar.downgrade(), line, |line| tell!("{line}"));
+        log_every(PAUSE, bar.downgrade(), line, |line| notice!("{line}"));
     }
 }
 
@@ -45,7 +46,7 @@ fn log_every(
             std::thread::sleep(pause);
             match bar.upgrade() {
                 Some(bar) if !bar.is_finished() => {
-                    let elapsed = duration(bar.elapsed().as_secs_f64());
+                    let elapsed = units::duration(bar.elapsed().as_secs_f64());
                     write(format!("{elapsed}: {}", line(&bar)));
                 }
                 _ => return,
@@ -85,7 +86,7 @@ pub(crate) fn reading(path: &Path) -> ProgressBar {
 /// A spinner for work whose end is unknown; seen only if it takes longer than a second.
 pub(crate) struct Patience(ProgressBar);
 
-/// Says what is being done, should it take long.
+/// Shows what is being done if it takes long.
 pub(crate) fn patience(what: &'static str) -> Patience {
     let bar = ProgressBar::with_draw_target(None, target(10));
     let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
@@ -103,9 +104,9 @@ pub(crate) fn patience(what: &'static str) -> Patience {
 }
 
 impl Patience {
-    /// Says something that stays, with or without a terminal.
+    /// Prints a line that stays, with or without a terminal.
     pub(crate) fn say(&self, text: &str) {
-        self.0.suspend(|| tell!("{text}"));
+        self.0.suspend(|| notice!("{text}"));
     }
 }
 
@@ -143,10 +144,10 @@ pub(crate) fn learning() -> Learning {
 }
 
 impl Learning {
-    /// Hears of one step of one network.
-    pub(crate) fn hear(&self, name: &str, event: &Event<'_>) {
+    /// Shows one step of one network.
+    pub(crate) fn on_event(&self, name: &str, event: &Event<'_>) {
         if let Some(trouble) = event.trouble {
-            self.bar.suspend(|| tell!("warning: {trouble}"));
+            self.bar.suspend(|| notice!("warning: {trouble}"));
         }
         let key = format!("{name} {}", event.learner);
         let mut seen = self
@@ -168,7 +169,7 @@ impl Learning {
         }
     }
 
-    /// Says something above the bar, if there is one.
+    /// Prints a line above the bar, if there is one.
     pub(crate) fn say(&self, text: &str) {
         self.bar.println(text);
     }
@@ -179,8 +180,8 @@ impl Learning {
     }
 }
 
-/// So many configurations to start from that are not valid are named; a list of another kernel would
-/// fill the screen.
+/// The most invalid start configurations that are named; a list of another kernel would fill the
+/// screen.
 const REFUSED_SHOWN: u32 = 10;
 
 /// Shows a tuning: how many configurations, the best so far, what failed.
@@ -220,8 +221,8 @@ pub(crate) fn tuning(verbose: bool) -> Tuning {
 }
 
 impl Tuning {
-    /// Hears of what happens.
-    pub(crate) fn hear(&self, event: &TuneEvent<'_>) {
+    /// Shows an event of the search.
+    pub(crate) fn on_event(&self, event: &TuneEvent<'_>) {
         let mut state = self.state.borrow_mut();
         match event {
             TuneEvent::StartRefused { place, why } => {
@@ -330,7 +331,7 @@ impl Tuning {
         let began = Instant::now();
         let left = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let rest = seconds.map_or(f64::INFINITY, |most| most - began.elapsed().as_secs_f64());
-            // Before anything was seen the bar cannot tell.
+            // Before the first configuration the bar has no estimate.
             let by_count = match state.pos() {
                 0 => f64::INFINITY,
                 _ => state.eta().as_secs_f64(),
@@ -339,7 +340,7 @@ impl Tuning {
                 Some(_) => rest.min(by_count),
                 None => rest,
             };
-            let _ = out.write_str(&duration(left.max(0.0)));
+            let _ = out.write_str(&units::duration(left.max(0.0)));
         };
         let style = style.with_key("left", left);
         self.bar.set_style(style.progress_chars("=> "));
@@ -355,9 +356,9 @@ impl Tuning {
         self.bar.finish_and_clear();
     }
 
-    /// Says something above the bar, or plainly where there is none.
+    /// Prints a line above the bar, or by itself where there is none.
     fn say(&self, text: &str) {
-        self.bar.suspend(|| tell!("{text}"));
+        self.bar.suspend(|| notice!("{text}"));
     }
 }
 
@@ -369,10 +370,10 @@ struct End {
     by: By,
 }
 
-/// What a tuning's end can be told by.
+/// What the end of a tuning can be estimated from.
 #[derive(Debug, PartialEq)]
 enum By {
-    /// It ends when going on no longer pays, and nobody knows when.
+    /// It ends when further measurements no longer pay off, at an unknown time.
     Nothing,
     /// The configurations that are left.
     Count,
@@ -383,7 +384,7 @@ enum By {
 impl End {
     fn of(budget: &Budget, spent_ms: u64, space: Option<u64>) -> End {
         let most = budget.evaluations.into_iter().chain(space).min();
-        // Nobody waits for the end of a space of millions.
+        // The end of a space of millions is not worth showing.
         let most = most.filter(|most| *most < 1_000_000);
         let is_patient = budget.patience.is_none_or(|most| most == 0);
         let spent = spent_ms as f64 / 1e3;
@@ -402,7 +403,7 @@ impl TuningState {
         let best = match (self.best, self.default) {
             (Some(best), Some(default)) => format!(
                 "best {} ({:.2} times the default's speed)",
-                crate::commands::time(best),
+                units::time(best),
                 default.0 / best.0
             ),
             _ => "nothing works yet".to_owned(),
@@ -421,32 +422,21 @@ fn set_style(bar: &ProgressBar, template: &str) {
     }
 }
 
-/// A duration in the unit that suits it.
-pub(crate) fn duration(seconds: f64) -> String {
-    match seconds {
-        seconds if seconds < 120.0 => format!("{seconds:.0} s"),
-        seconds if seconds < 7200.0 => format!("{:.0} min", seconds / 60.0),
-        seconds if seconds < 200.0 * 3600.0 => format!("{:.1} h", seconds / 3600.0),
-        seconds if seconds.is_finite() => format!("{:.0} days", seconds / 86_400.0),
-        _ => "as long as it pays".to_owned(),
-    }
-}
-
-/// Says which rows and files were not learned from.
+/// Prints which rows and files were not learned from.
 pub(crate) fn complain(files: &[kernwright::LearnedFile]) {
     for file in files {
         let complaint = file.complaint();
         if !complaint.is_empty() {
-            let told = complaint.trim_start_matches("; ");
-            tell!("warning: {told}; `kernwright data check` says why");
+            let text = complaint.trim_start_matches("; ");
+            notice!("warning: {text}; `kernwright data check` says why");
         }
     }
 }
 
-/// The number of threads asked for, or all cores.
-pub(crate) fn threads(asked: Option<u16>) -> usize {
+/// The requested number of threads, or all cores.
+pub(crate) fn threads(requested: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, |threads| threads.get().min(64));
-    asked.map_or_else(cores, usize::from)
+    requested.map_or_else(cores, usize::from)
 }
 
 #[cfg(test)]
@@ -483,7 +473,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_is_told_by_what_limits_it() {
+    fn an_end_is_estimated_from_what_limits_it() {
         let budget = |evaluations, seconds, patience| Budget {
             evaluations,
             seconds,

@@ -78,7 +78,7 @@ impl Settings {
         let ledger = &self.store.value;
         match Store::open_read_only(ledger) {
             Err(error @ StoreError::OlderVersion { .. }) => {
-                // Where it may not be written, the earlier version is what there is to tell.
+                // Where it may not be written, the earlier version is the error to report.
                 Store::open(ledger).map_err(|_| error)?;
                 Store::open_read_only(ledger)
             }
@@ -118,7 +118,7 @@ impl Settings {
         }
     }
 
-    /// The command that goes on with a run, from any folder.
+    /// The command that resumes a run, from any folder.
     pub(crate) fn resume_command(&self, run: &Run, id: RunId) -> String {
         kernwright::resume_command(run, id, self.named_store().as_deref())
     }

@@ -1,4 +1,4 @@
-//! Ctrl-C and a polite kill: the first asks to stop, the second does not ask.
+//! Ctrl-C and SIGTERM: the first signal requests a stop, the second ends the program at once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,19 +7,19 @@ use kernwright::measure::worker::Interrupt;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// Which signal came, if one did.
+/// The signal received, if any.
 pub(crate) struct Signals(Arc<AtomicUsize>);
 
-/// Lets signals ask the interrupt from now on.
+/// From now on signals set the interrupt.
 pub(crate) fn listen(interrupt: &Interrupt) -> std::io::Result<Signals> {
-    let came = Arc::new(AtomicUsize::new(0));
+    let received = Arc::new(AtomicUsize::new(0));
     for signal in [SIGINT, SIGTERM] {
         // In this order: the first signal must not meet the flag that it sets itself.
         flag::register_conditional_shutdown(signal, 128 + signal, interrupt.flag())?;
         flag::register(signal, interrupt.flag())?;
-        flag::register_usize(signal, came.clone(), signal as usize)?;
+        flag::register_usize(signal, received.clone(), signal as usize)?;
     }
-    Ok(Signals(came))
+    Ok(Signals(received))
 }
 
 impl Signals {

@@ -7,7 +7,7 @@ use kernwright::measure::bench::BenchOptions;
 use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::worker::Launcher;
 
-use crate::args::ToolArgs;
+use crate::args_tools::ToolArgs;
 use crate::exit::NoDevice;
 
 /// Variables that compilers and drivers are known to need.

@@ -1,4 +1,4 @@
-//! `kernwright bench` as a user meets it.
+//! `kernwright bench` as a user runs it.
 
 #![allow(clippy::print_stdout, reason = "a skipped test says why")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
@@ -10,7 +10,7 @@ use std::process::Output;
 use serde_json::Value;
 use user::User;
 
-/// Runs a command with the system's programs at hand.
+/// Runs a command with this process's `PATH`, so that it finds the system's programs.
 fn output(user: &User, arguments: &[&str]) -> Output {
     let mut command = user.command("");
     command.args(arguments);
@@ -18,13 +18,13 @@ fn output(user: &User, arguments: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-/// Runs a command that measures; `None`, with the reason told, where there is no sandbox.
+/// Runs a command that measures; prints why and returns `None` where there is no sandbox or OpenCL.
 fn document(user: &User, arguments: &[&str]) -> Option<(Value, i32)> {
     let output = output(user, &[arguments, &["--json"]].concat());
-    let told = String::from_utf8_lossy(&output.stderr);
+    let stderr = String::from_utf8_lossy(&output.stderr);
     let document: Value =
-        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{told}"));
-    // Neither is there everywhere; the message says what is missing.
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{stderr}"));
+    // Not every machine has both; the message says what is missing.
     let error = document["error"].to_string();
     if error.contains("Landlock") || error.contains("no OpenCL") {
         println!("skipped: {error}");
@@ -152,13 +152,13 @@ fn errors_of_compilers_name_the_users_own_file_and_line() {
         // The same where the broken program is the one that is compared.
         let whole = job.trim_end_matches(".job.toml");
         let compared = output(&user, &["bench", whole, "--program", &job]);
-        let told = String::from_utf8_lossy(&compared.stderr).into_owned()
+        let text = String::from_utf8_lossy(&compared.stderr).into_owned()
             + &String::from_utf8_lossy(&compared.stdout);
-        assert!(told.contains(&place), "{place}: {told}");
+        assert!(text.contains(&place), "{place}: {text}");
     }
 }
 
-/// Jobs written by somebody who knew the documents and not the code: two launches with structs and
+/// Jobs written by a person who knew the documents and not the code: two launches with structs and
 /// a header, OpenMP with static and allocated scratch, old-style OpenCL with a header.
 #[test]
 fn strangers_jobs_are_measured() {
@@ -184,13 +184,14 @@ fn strangers_jobs_are_measured() {
 fn a_wrong_answer_is_no_improvement() {
     let user = User::new();
     let wrong = other_program(&user, "(float)(sum[j] + 0.1)");
-    let Some((told, code)) = document(&user, &[&SMALL[..], &["--program", &wrong]].concat()) else {
+    let Some((failed, code)) = document(&user, &[&SMALL[..], &["--program", &wrong]].concat())
+    else {
         return;
     };
     assert_eq!(
-        (code, told["class"].as_str()),
+        (code, failed["class"].as_str()),
         (4, Some("wrong_answer")),
-        "{told}"
+        "{failed}"
     );
     let (kept, _) = document(&user, &["data", "show", "matmul-c"]).unwrap();
     assert_eq!(
@@ -202,7 +203,7 @@ fn a_wrong_answer_is_no_improvement() {
 #[test]
 fn mistakes_have_their_exit_codes() {
     let user = User::new();
-    for (arguments, code, told) in [
+    for (arguments, code, expected) in [
         (&["bench", "matmul-d"][..], 2, "did you mean `matmul-c`?"),
         (
             &["bench", "matmul-c", "q=1"],
@@ -256,7 +257,7 @@ fn mistakes_have_their_exit_codes() {
             println!("skipped: {stderr}");
             continue;
         }
-        assert!(stderr.contains(told), "{arguments:?}: {stderr}");
+        assert!(stderr.contains(expected), "{arguments:?}: {stderr}");
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {stderr}");
     }
 }
@@ -353,18 +354,18 @@ fn a_stored_run_is_compared_with_and_a_regression_ends_with_4() {
     // Without a tolerance nothing fails.
     let (_, code) = document(&user, &["bench", "--against", "1"]).unwrap();
     assert_eq!(code, 0);
-    // A wrong answer is no mistake of the command line's.
+    // A wrong answer is not an error of the command line.
     slow_down(
         &user,
         "sweep(from, to, m, n, centre, side);",
         "sweep(from, to, m, n, side, side);",
     );
     let wrong = output(&user, &against);
-    let told = String::from_utf8_lossy(&wrong.stderr);
-    assert_eq!(wrong.status.code(), Some(4), "{told}");
-    assert!(told.contains("wrong answer"), "{told}");
-    // What has nothing to do with the run is refused.
-    for (arguments, told) in [
+    let stderr = String::from_utf8_lossy(&wrong.stderr);
+    assert_eq!(wrong.status.code(), Some(4), "{stderr}");
+    assert!(stderr.contains("wrong answer"), "{stderr}");
+    // Arguments that do not fit the run are refused.
+    for (arguments, expected) in [
         (
             &["bench", "matmul-c", "--against", "1"][..],
             "run 1 is of job `stencil-c`, not `matmul-c`",
@@ -377,7 +378,7 @@ fn a_stored_run_is_compared_with_and_a_regression_ends_with_4() {
     ] {
         let refused = output(&user, arguments);
         let shown = String::from_utf8_lossy(&refused.stderr);
-        assert!(shown.contains(told), "{arguments:?}: {shown}");
+        assert!(shown.contains(expected), "{arguments:?}: {shown}");
         assert_eq!(refused.status.code(), Some(2), "{arguments:?}: {shown}");
     }
 }

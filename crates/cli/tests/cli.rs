@@ -244,15 +244,15 @@ fn json_is_one_document_with_a_schema() {
             schema.starts_with("kernwright.") && schema.ends_with("/1"),
             "{command}: {schema}"
         );
-        assert!(output.stderr.is_empty(), "{command} talks on stderr");
+        assert!(output.stderr.is_empty(), "{command} prints to stderr");
     }
 }
 
 #[test]
 fn the_demo_shows_the_main_job() {
-    let told = User::new().run("demo");
+    let shown = User::new().run("demo");
     // What a search finds with times differs from machine to machine.
-    let (same, rest) = told.split_once("--max-candidates 200 --seed 1\n").unwrap();
+    let (same, rest) = shown.split_once("--max-candidates 200 --seed 1\n").unwrap();
     let endings = [
         "points of accuracy",
         "proved itself",
@@ -342,7 +342,7 @@ fn a_t1_file_becomes_a_card_and_its_cache_fits() {
                 "data show made_kernel",
             ]));
     });
-    // The same kernel with names of the user's own, and a field that the cache does not tell.
+    // The same kernel with names of the user's own, and a field that the cache does not give.
     let card = std::fs::read_to_string(home.join("cards/made.toml")).unwrap();
     let own = card
         .replace("made_kernel", "mine")
@@ -438,7 +438,7 @@ fn published_schemas_are_current() {
     }
 }
 
-/// What a user does by mistake never gets a panic's exit code or text.
+/// A user's mistake never ends with a panic's exit code or text.
 #[test]
 fn odd_arguments_never_panic() {
     let user = User::new();
@@ -566,7 +566,7 @@ fn doctor_shows_what_of_cuda_was_found_where() {
             shown("", "include"),
         ]
     );
-    // One that cannot be opened says which, and why.
+    // A library that cannot be opened is named, with the reason.
     std::fs::write(&nvrtc, "no library").unwrap();
     let (state, detail) = findings(Some(&root)).swap_remove(0);
     assert!(

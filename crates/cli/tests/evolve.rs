@@ -1,5 +1,5 @@
-//! `kernwright evolve` and `kernwright apply` as a user meets them. Counting instructions needs no
-//! device and comes to the same on every machine.
+//! `kernwright evolve` and `kernwright apply` as a user runs them. Counting instructions needs no
+//! device and gives the same counts on every machine.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::print_stdout, reason = "a skipped test says why")]
@@ -23,7 +23,7 @@ fn planted(name: &str) -> String {
     path.canonicalize().unwrap().display().to_string()
 }
 
-/// Whether there is an LLVM and a sandbox to evolve with; says why a test is skipped.
+/// Whether there is an LLVM and a sandbox to evolve with; prints why a test is skipped.
 fn can_evolve(user: &User) -> bool {
     let doctor = user.output("--json doctor");
     let found: Value = serde_json::from_slice(&doctor.stdout).unwrap();
@@ -38,7 +38,7 @@ fn can_evolve(user: &User) -> bool {
     is_there("LLVM") && is_there("sandbox")
 }
 
-/// A command of somebody who has a C compiler.
+/// A command with this process's `PATH`, in which a C compiler can be found.
 fn command(user: &User, arguments: &str) -> Command {
     let mut command = user.command(arguments);
     command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
@@ -46,12 +46,12 @@ fn command(user: &User, arguments: &str) -> Command {
 }
 
 fn evolve(user: &User, arguments: &str) -> Value {
-    // What is proven must not hang on how busy the machine is.
+    // What is proven must not depend on how busy the machine is.
     let line =
         format!("--json evolve --goal instructions --budget 1h --prove-budget 1h {arguments}");
     let output = command(user, &line).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{line}: {told}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{line}: {stderr}");
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
@@ -62,7 +62,7 @@ fn planted_defects_are_found_reduced_and_classified() {
         return;
     }
     let cases = [
-        // What the cure of each defect comes to by itself, in the next thousandth.
+        // The share of instructions with only this defect fixed, rounded up to a thousandth.
         ("dead-store", 600, 0.709),
         ("unchecked-loop", 600, 0.301),
         ("second-barrier", 1200, 0.963),
@@ -76,7 +76,7 @@ fn planted_defects_are_found_reduced_and_classified() {
             &user,
             &format!("{job} --allow barriers,bounds --max-candidates {candidates} --folder {name}"),
         );
-        // The original is on the front as long as nothing is better with as few edits, at its own cost.
+        // The original is on the front, at its own cost, while nothing with as few edits is better.
         for point in evolved["front"].as_array().unwrap() {
             if point["genome"].as_array().is_some_and(Vec::is_empty) {
                 assert_eq!(point["scores"][0], 1.0, "{name}");
@@ -91,7 +91,7 @@ fn planted_defects_are_found_reduced_and_classified() {
         assert!(winner["held_out"].as_u64().unwrap() > 0);
         let edits = winner["edits"].as_array().unwrap();
         assert!((1..=2).contains(&edits.len()), "{name}: {winner:#}");
-        // Whatever takes a barrier away says so.
+        // Every edit that removes a barrier has the risk `barriers`.
         for edit in edits {
             let words = edit["words"].as_str().unwrap();
             if words.contains("barrier") {
@@ -102,7 +102,7 @@ fn planted_defects_are_found_reduced_and_classified() {
 }
 
 #[test]
-fn what_exactness_costs_is_told_where_rounding_is_allowed() {
+fn the_cost_of_exactness_is_reported_where_rounding_is_allowed() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -136,7 +136,7 @@ fn what_exactness_costs_is_told_where_rounding_is_allowed() {
     let relaxed = edits.find(|edit| edit["risk"] == "precision").unwrap();
     let after = relaxed["after"][0].as_str().unwrap();
     assert!(after.contains("reassoc"), "{after}");
-    // The front has the exact ones, too.
+    // The front has exact candidates, too.
     let front = loose["front"].as_array().unwrap();
     assert!(front.iter().any(|point| point["scores"][2] == 0.0));
     assert!(
@@ -147,7 +147,7 @@ fn what_exactness_costs_is_told_where_rounding_is_allowed() {
 }
 
 #[test]
-fn without_leave_no_barrier_and_no_test_is_touched() {
+fn without_allow_no_barrier_and_no_bounds_test_is_touched() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -173,7 +173,7 @@ fn without_leave_no_barrier_and_no_test_is_touched() {
 }
 
 #[test]
-fn a_barrier_that_is_needed_stays_with_leave_to_take_it() {
+fn a_needed_barrier_stays_where_barriers_may_be_removed() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -189,7 +189,7 @@ fn a_barrier_that_is_needed_stays_with_leave_to_take_it() {
 }
 
 #[test]
-fn a_killed_run_goes_on_as_if_nothing_had_happened() {
+fn a_killed_run_resumes_as_if_nothing_had_happened() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -202,7 +202,7 @@ fn a_killed_run_goes_on_as_if_nothing_had_happened() {
     let journal = user.home.path().join("killed/journal");
     for round in 1..=3 {
         let resume = if round == 1 { "" } else { "--resume" };
-        let mut child = going(&user, &format!("{line} {resume}"), "killed", 100 * round);
+        let mut child = start_search(&user, &format!("{line} {resume}"), "killed", 100 * round);
         child.kill().unwrap();
         child.wait().unwrap();
     }
@@ -219,9 +219,9 @@ fn a_killed_run_goes_on_as_if_nothing_had_happened() {
     assert_eq!(resumed["standing"]["told"], whole["standing"]["told"]);
 }
 
-fn going(user: &User, line: &str, folder: &str, answers: usize) -> Child {
+fn start_search(user: &User, line: &str, folder: &str, answers: usize) -> Child {
     let journal = user.home.path().join(folder).join("journal");
-    search::going(command(user, line), &journal, answers)
+    search::start(command(user, line), &journal, answers)
 }
 
 #[test]
@@ -233,15 +233,15 @@ fn signals_end_a_search_and_what_it_found_is_proven_later() {
     let job = planted("dead-store");
     for (sign, code) in [("-INT", 130), ("-TERM", 143)] {
         let line = format!("evolve {job} --goal instructions --budget 1h --folder run{code}");
-        let child = going(&user, &line, &format!("run{code}"), 150);
+        let child = start_search(&user, &line, &format!("run{code}"), 150);
         search::signal(&child.id().to_string(), sign);
         let output = child.wait_with_output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(code), "{told}");
-        assert!(told.contains("--resume"), "{told}");
-        // What was best is reported, though nothing of it was proven.
-        let said = String::from_utf8_lossy(&output.stdout);
-        assert!(said.contains("not proven: candidate "), "{said}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{stderr}");
+        assert!(stderr.contains("--resume"), "{stderr}");
+        // The best candidate is reported, though it was not proven.
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        assert!(stdout.contains("not proven: candidate "), "{stdout}");
         let folder = user.home.path().join(format!("run{code}"));
         let unproven = folder.join("unproven.edits.json");
         assert!(unproven.exists() && !folder.join("winner.edits.json").exists());
@@ -255,7 +255,7 @@ fn signals_end_a_search_and_what_it_found_is_proven_later() {
 }
 
 #[test]
-fn proving_is_foretold_and_told_step_by_step() {
+fn the_time_of_proving_is_estimated_and_each_step_is_reported() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -263,9 +263,9 @@ fn proving_is_foretold_and_told_step_by_step() {
     let job = planted("dead-store");
     let line = format!("evolve {job} --goal instructions --max-candidates 300 --prove-budget 1h");
     let output = command(&user, &line).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{told}");
-    let mut steps = told
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
+    let mut steps = stderr
         .lines()
         .skip_while(|line| !line.contains("the search is over"));
     for step in [
@@ -276,7 +276,7 @@ fn proving_is_foretold_and_told_step_by_step() {
         "trying it in a fresh process",
         "trying it for rows=1 columns=1",
     ] {
-        assert!(steps.any(|line| line.contains(step)), "{step}: {told}");
+        assert!(steps.any(|line| line.contains(step)), "{step}: {stderr}");
     }
     let report = std::fs::read(user.home.path().join("evolved/dead-store-0/report.json")).unwrap();
     let report: Value = serde_json::from_slice(&report).unwrap();
@@ -306,7 +306,7 @@ fn long_to_prove(user: &User) -> String {
 }
 
 #[test]
-fn proving_ends_in_its_time_leaves_the_unproven_best_and_can_go_on() {
+fn proving_keeps_to_its_budget_leaves_the_unproven_best_and_can_be_resumed() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -318,16 +318,16 @@ fn proving_ends_in_its_time_leaves_the_unproven_best_and_can_go_on() {
     let stopped = command(&user, &format!("{line} --prove-budget 1s"))
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&stopped.stderr);
-    // It is no mistake, and nobody interrupted it.
-    assert_eq!(stopped.status.code(), Some(0), "{told}");
-    let said = String::from_utf8_lossy(&stopped.stdout);
+    let stderr = String::from_utf8_lossy(&stopped.stderr);
+    // It is not an error, and the search was not interrupted.
+    assert_eq!(stopped.status.code(), Some(0), "{stderr}");
+    let stdout = String::from_utf8_lossy(&stopped.stdout);
     for part in [
         "not proven: candidate ",
         "the 1 s for reducing and proving were over",
         "`--resume --budget 1s --prove-budget ",
     ] {
-        assert!(said.contains(part), "{part}: {said}");
+        assert!(stdout.contains(part), "{part}: {stdout}");
     }
     let folder = user.home.path().join("run");
     let report = |folder: &Path| -> Value {
@@ -341,7 +341,7 @@ fn proving_ends_in_its_time_leaves_the_unproven_best_and_can_go_on() {
     assert!(left["unproven"]["needed_seconds"].as_u64().unwrap() >= 10);
     let unproven = folder.join("unproven.edits.json");
     assert!(unproven.exists() && !folder.join("winner.edits.json").exists());
-    // `apply` knows it for what it is: edits of that program.
+    // `apply` accepts it as edits of that program.
     let applied = command(
         &user,
         "apply run/unproven.edits.json dead-store.ll -o out.ll",
@@ -351,12 +351,12 @@ fn proving_ends_in_its_time_leaves_the_unproven_best_and_can_go_on() {
     let resumed = command(&user, &format!("{line} --resume --prove-budget 1h"))
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&resumed.stderr);
-    assert!(resumed.status.success(), "{told}");
+    let stderr = String::from_utf8_lossy(&resumed.stderr);
+    assert!(resumed.status.success(), "{stderr}");
     let proven = report(&folder);
     assert!(
         proven["winner"].is_object() && proven["unproven"].is_null(),
-        "{told}"
+        "{stderr}"
     );
     assert_eq!(proven["standing"]["told"], 250);
     assert!(!unproven.exists() && folder.join("winner.edits.json").exists());
@@ -372,16 +372,16 @@ fn the_load_of_the_machine_is_in_reports_of_times() {
     let line =
         format!("--json evolve {job} --goal time --budget 1h --max-candidates 20 --folder run");
     let output = command(&user, &line).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{told}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
     let timed: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(timed["load"]["processors"].as_u64() >= Some(1), "{timed:#}");
     assert!(timed["load"]["before"].is_number(), "{timed:#}");
-    // A doubt where it was busy, in text and on the page.
+    // If the machine was busy, a doubt is in the text and on the page.
     let page = std::fs::read_to_string(user.home.path().join("run/report.html")).unwrap();
     let doubts = timed["doubts"].as_array().unwrap();
     assert_eq!(page.contains("<h2>Doubts</h2>"), !doubts.is_empty());
-    // Counts do not mind.
+    // Counts do not depend on the load.
     let counted = evolve(
         &user,
         &format!("{job} --max-candidates 20 --folder counted"),
@@ -401,16 +401,16 @@ fn a_signal_while_something_is_timed_ends_a_search_too() {
     for round in 0..6 {
         let there = std::fs::read_to_string(&journal).unwrap_or_default();
         let more = there.lines().count() + 40;
-        let child = going(&user, &format!("{line} {resume}"), "run", more);
+        let child = start_search(&user, &format!("{line} {resume}"), "run", more);
         // Not at the very moment at which an answer was written.
         std::thread::sleep(Duration::from_millis(7 * round));
         search::signal(&child.id().to_string(), "-INT");
         let output = child.wait_with_output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(130), "{told}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{stderr}");
         resume = "--resume";
     }
-    // Whatever the clock did: what stays of the best was shown to be needed, or that is said.
+    // Whatever the times: each edit left was shown to be needed, or `is_minimal` is false.
     let line = line.replace("1h", "1s");
     let output = command(&user, &format!("--json {line} --resume")).output();
     let evolved: Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
@@ -433,12 +433,12 @@ fn labs_that_are_killed_cost_no_candidate() {
     let line = format!(
         "--json evolve {job} --goal instructions --budget 1h --max-candidates 600 --folder run"
     );
-    let mut child = going(&user, &line, "run", 20);
+    let mut child = start_search(&user, &line, "run", 20);
     let journal = user.home.path().join("run/journal");
     let killed = search::kill_labs(&mut child, &journal, 5);
     let output = child.wait_with_output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{told}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
     assert!(killed > 3, "{killed}");
     let run: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(run["front"], whole["front"]);
@@ -452,7 +452,7 @@ fn a_device_that_is_lost_costs_nothing_that_was_found() {
     if !can_evolve(&user) {
         return;
     }
-    // A copy whose place somebody else can take, in the middle of everything.
+    // A copy of the program, which can be replaced in the middle of the search.
     let program = user.home.path().join("kw");
     std::fs::copy(env!("CARGO_BIN_EXE_kernwright"), &program).unwrap();
     let job = planted("dead-store");
@@ -468,8 +468,8 @@ fn a_device_that_is_lost_costs_nothing_that_was_found() {
         command
     };
     let journal = user.home.path().join("run/journal");
-    let child = search::going(with(""), &journal, 40);
-    // From now on nothing that measures can be started, as if its device were gone.
+    let child = search::start(with(""), &journal, 40);
+    // From now on no measuring process can be started, as if its device were gone.
     std::fs::rename(&program, user.home.path().join("whole")).unwrap();
     let script = format!(
         "#!/bin/sh\n[ \"$2\" = evaluate ] && exit 3\nexec {} \"$@\"\n",
@@ -488,27 +488,27 @@ fn a_device_that_is_lost_costs_nothing_that_was_found() {
         }
     }
     let output = child.wait_with_output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(5), "{told}");
-    assert!(told.contains("lost the device"), "{told}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(5), "{stderr}");
+    assert!(stderr.contains("lost the device"), "{stderr}");
     assert!(
-        told.contains("all that was tried is kept: go on with --resume"),
-        "{told}"
+        stderr.contains("all that was tried is kept: continue with --resume"),
+        "{stderr}"
     );
     let before = std::fs::read_to_string(&journal).unwrap();
     assert!(before.lines().count() >= 39, "{before}");
-    // Once it is back, the search goes on from there.
+    // Once the device is back, the search continues from there.
     std::fs::rename(user.home.path().join("whole"), &program).unwrap();
     let resumed = with("--resume").output().unwrap();
-    let told = String::from_utf8_lossy(&resumed.stderr);
-    assert!(resumed.status.success(), "{told}");
+    let stderr = String::from_utf8_lossy(&resumed.stderr);
+    assert!(resumed.status.success(), "{stderr}");
     let after = std::fs::read_to_string(&journal).unwrap();
     assert!(after.starts_with(&before));
     assert_eq!(after.lines().count(), 301);
 }
 
 #[test]
-fn a_run_is_taken_up_by_the_same_job_and_by_no_other() {
+fn a_run_is_resumed_by_the_same_job_and_by_no_other() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -527,11 +527,11 @@ fn a_run_is_taken_up_by_the_same_job_and_by_no_other() {
     let none = command(&user, &format!("{line} --resume"))
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&none.stderr);
-    assert_eq!(none.status.code(), Some(2), "{told}");
-    assert!(told.contains("has no Run"), "{told}");
+    let stderr = String::from_utf8_lossy(&none.stderr);
+    assert_eq!(none.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("has no Run"), "{stderr}");
     assert!(command(&user, line).output().unwrap().status.success());
-    // Costs on another screen are no costs to go on from.
+    // A run cannot continue from costs on another screen.
     let job = home.join("dead-store.job.toml");
     let text = std::fs::read_to_string(&job).unwrap();
     let other = text.replace(
@@ -543,25 +543,25 @@ fn a_run_is_taken_up_by_the_same_job_and_by_no_other() {
     let refused = command(&user, &format!("{line} --resume"))
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&refused.stderr);
-    assert_eq!(refused.status.code(), Some(2), "{told}");
+    let stderr = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(2), "{stderr}");
     assert!(
-        told.contains("was begun with another screen; give"),
-        "{told}"
+        stderr.contains("was begun with another screen; give"),
+        "{stderr}"
     );
     let refused = command(&user, &format!("{line} --resume --seed 5 --allow bounds"))
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&refused.stderr);
+    let stderr = String::from_utf8_lossy(&refused.stderr);
     for difference in [
         "another seed (0, now 5)",
         "another --allow (none, now bounds)",
         "another screen",
     ] {
-        assert!(told.contains(difference), "{told}");
+        assert!(stderr.contains(difference), "{stderr}");
     }
-    // That other edits are tried with leave follows from that.
-    assert!(!told.contains("version"), "{told}");
+    // Another `--allow` implies that other edits are tried; that is not listed again.
+    assert!(!stderr.contains("version"), "{stderr}");
     std::fs::write(&job, text).unwrap();
     let resumed = command(&user, &format!("{line} --resume"))
         .output()
@@ -588,31 +588,31 @@ fn a_winner_is_applied_again_and_only_to_its_own_program() {
     assert!(apply("unchecked-loop").status.success());
     let read = |name: &str| std::fs::read_to_string(user.home.path().join(name)).unwrap();
     assert_eq!(read("again.ll"), read("run/winner.ll"));
-    // Both follow the umask.
+    // The modes of both files follow the umask.
     let mode = |name: &str| {
         std::fs::metadata(user.home.path().join(name))
             .unwrap()
             .permissions()
     };
     assert_eq!(mode("run/winner.ll"), mode("run/journal"));
-    let told = user.output(&format!(
+    let applied = user.output(&format!(
         "--json apply run/winner.edits.json {}",
         ir("unchecked-loop").canonicalize().unwrap().display()
     ));
-    let told: Value = serde_json::from_slice(&told.stdout).unwrap();
-    assert_eq!(told["ir"], read("run/winner.ll"));
+    let applied: Value = serde_json::from_slice(&applied.stdout).unwrap();
+    assert_eq!(applied["ir"], read("run/winner.ll"));
     let none = user.output("apply nowhere.json again.ll");
     assert_eq!(none.status.code(), Some(2));
     let none = user.output("apply run/winner.edits.json nowhere.ll");
-    let told = String::from_utf8_lossy(&none.stderr);
-    assert!(told.contains("cannot read `nowhere.ll`"), "{told}");
+    let stderr = String::from_utf8_lossy(&none.stderr);
+    assert!(stderr.contains("cannot read `nowhere.ll`"), "{stderr}");
     let other = apply("dead-store");
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("for another program"));
 }
 
 #[test]
-fn winners_that_are_told_of_can_be_made_again() {
+fn published_winners_can_be_made_again() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -660,7 +660,7 @@ fn a_run_leaves_a_page_that_needs_nothing_else() {
         let parents = pair[1]["parents"].as_array().unwrap();
         assert!(parents.contains(&pair[0]["individual"]), "{pair:?}");
     }
-    // The job's problems held out ran natively.
+    // The job's held-out problems ran natively.
     let shapes = winner["claim"]["shapes"].as_array().unwrap();
     assert_eq!(shapes.len(), 3);
     assert!(shapes.iter().all(|shape| shape["untried"].is_null()));
@@ -677,7 +677,7 @@ fn a_run_leaves_a_page_that_needs_nothing_else() {
 }
 
 #[test]
-fn what_is_asked_for_in_vain_is_told_before_the_search_and_leaves_nothing() {
+fn impossible_requests_are_refused_before_the_search_and_leave_nothing() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -685,7 +685,7 @@ fn what_is_asked_for_in_vain_is_told_before_the_search_and_leaves_nothing() {
     std::fs::write(user.home.path().join("file"), "").unwrap();
     let bounds = planted("bounds-test");
     for (line, why) in [
-        // The card allows whole blocks alone.
+        // The card allows only whole blocks.
         (
             format!("{bounds} width=17 height=9 --allow bounds --folder run"),
             "does not hold (the problem that is timed)",
@@ -701,8 +701,8 @@ fn what_is_asked_for_in_vain_is_told_before_the_search_and_leaves_nothing() {
     ] {
         let line = format!("evolve {line} --goal instructions --budget 1s");
         let output = command(&user, &line).output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(told.contains(why), "{line}: {told}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains(why), "{line}: {stderr}");
         if line.contains("width") {
             assert!(!user.home.path().join("run").exists());
         }
@@ -735,19 +735,19 @@ fn bad_input_gets_a_clear_answer() {
         );
         let output = command(&user, &line).output().unwrap();
         // What LLVM itself prints further down differs from build to build.
-        let said = String::from_utf8_lossy(&output.stderr);
-        let said = said.lines().next().unwrap_or_default();
-        let said = said.replace(&*folder.to_string_lossy(), "bad");
-        let said = said.split("; it last printed").next().unwrap();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        let error = stderr.lines().next().unwrap_or_default();
+        let error = error.replace(&*folder.to_string_lossy(), "bad");
+        let error = error.split("; it last printed").next().unwrap();
         let name = job.file_stem().unwrap().to_string_lossy();
         let code = output.status.code().unwrap();
-        writeln!(shown, "{name}: {said} [exit {code}]").unwrap();
+        writeln!(shown, "{name}: {error} [exit {code}]").unwrap();
     }
     insta::assert_snapshot!("bad_input_of_evolve", shown);
 }
 
-/// A job of one C function over `x`, which becomes `y`.
-fn lay_down(user: &User, name: &str, code: &str) -> String {
+/// Writes a job of one C function that computes `y` from `x`; returns the name of its file.
+fn write_job(user: &User, name: &str, code: &str) -> String {
     let job = format!(
         r#"
 job = "{name}"
@@ -790,7 +790,7 @@ held-out = [{{ n = 33 }}]
     format!("{name}.job.toml")
 }
 
-/// Whether clang-22 is there, which C needs to become IR.
+/// Whether there is a clang-22, which translates C to IR.
 fn has_clang() -> bool {
     let found = Command::new("clang-22").arg("--version").output().is_ok();
     if !found {
@@ -805,7 +805,7 @@ fn what_a_function_gives_back_is_part_of_its_answer() {
     if !can_evolve(&user) || !has_clang() {
         return;
     }
-    // Without its second half it would do as well for what it writes.
+    // Without its second half the function would still write the same.
     let code = "int tally(const float *restrict x, float *restrict y, int n) {\n\
                 int count = 0;\n\
                 for (int i = 0; i < n; i++) {\n\
@@ -814,7 +814,7 @@ fn what_a_function_gives_back_is_part_of_its_answer() {
                 }\n\
                 return count;\n\
                 }\n";
-    let job = lay_down(&user, "tally", code);
+    let job = write_job(&user, "tally", code);
     let evolved = evolve(&user, &format!("{job} --seed 1 --max-candidates 600"));
     assert!(
         evolved["winner"].is_null(),
@@ -823,8 +823,9 @@ fn what_a_function_gives_back_is_part_of_its_answer() {
     );
 }
 
-/// With leave for it, searches take out what only the edge of the inputs needs, beside what nobody needs. That the
-/// first is wrong is found when a winner is proven; what is left without it is tried, and not lost.
+/// With `--allow inputs`, searches remove what only the edge of the inputs needs, along with what nothing needs.
+/// Proving a winner shows that the first removal is wrong; what is left of the candidate without it is tried, and not
+/// lost.
 #[test]
 fn what_is_left_of_a_candidate_that_falls_is_tried() {
     let user = User::new();
@@ -838,25 +839,25 @@ fn what_is_left_of_a_candidate_that_falls_is_tried() {
                 y[i] = v == 1.0f ? 5.0f : v * 3.0f;\n\
                 }\n\
                 }\n";
-    let job = lay_down(&user, "rest", code);
-    let mut told = Vec::new();
+    let job = write_job(&user, "rest", code);
+    let mut results = Vec::new();
     for seed in 2..6 {
         let line =
             format!("{job} --seed {seed} --max-candidates 300 --allow inputs --folder run-{seed}");
         let evolved = evolve(&user, &line);
         let fallen = evolved["fallen"][0].as_str().unwrap_or_default().to_owned();
-        told.push((fallen, evolved["winner"]["individual"].to_string()));
+        results.push((fallen, evolved["winner"]["individual"].to_string()));
     }
     let is_rest = |(fallen, winner): &(String, String)| {
         fallen.starts_with(&format!(
             "candidate {winner}: on inputs no search has seen: wrong answer"
         ))
     };
-    assert!(told.iter().any(is_rest), "{told:?}");
+    assert!(results.iter().any(is_rest), "{results:?}");
 }
 
 #[test]
-fn without_a_gpu_it_is_said_what_needs_none() {
+fn without_a_gpu_the_error_names_a_goal_that_needs_none() {
     let user = User::new();
     if !can_evolve(&user) {
         return;
@@ -869,24 +870,24 @@ fn without_a_gpu_it_is_said_what_needs_none() {
     if output.status.success() {
         return println!("skipped: there is a GPU");
     }
-    let told = String::from_utf8_lossy(&output.stderr);
+    let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(
-        told.contains("`--goal instructions` needs no GPU"),
-        "{told}"
+        stderr.contains("`--goal instructions` needs no GPU"),
+        "{stderr}"
     );
 }
 
 #[test]
-fn a_check_that_sees_little_is_no_check_to_search_by() {
+fn a_search_with_a_weak_check_is_refused() {
     let user = User::new();
     if !can_evolve(&user) || !has_clang() {
         return;
     }
-    // Where most are of this size, all others may be anything.
+    // Where most values are this large, the others may have any value.
     let code = "void mask(const float *restrict x, float *restrict y, float *restrict z, int n) {\n\
                 for (int i = 0; i < n; i++) y[i] = z[i] = x[i] > -0.3f ? 1e30f : x[i] * 2.0f;\n\
                 }\n";
-    let job = lay_down(&user, "mask", code);
+    let job = write_job(&user, "mask", code);
     let path = user.home.path().join(&job);
     let text = std::fs::read_to_string(&path).unwrap();
     let another =
@@ -898,14 +899,14 @@ fn a_check_that_sees_little_is_no_check_to_search_by() {
     for goal in ["instructions", "time"] {
         let line = format!("evolve {job} --goal {goal} --max-candidates 50 --budget 1h");
         let output = command(&user, &line).output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr);
+        let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success(), "{goal}");
-        // Both are told at once.
+        // Both are reported at once.
         for buffer in ["y", "z"] {
             let weak = format!("the check of `{buffer}` is weak");
-            assert!(told.contains(&weak), "{goal}: {told}");
+            assert!(stderr.contains(&weak), "{goal}: {stderr}");
         }
-        assert!(told.contains("tolerance"), "{goal}: {told}");
+        assert!(stderr.contains("tolerance"), "{goal}: {stderr}");
     }
     let text = text.replace(
         "role = \"out\"",
@@ -916,7 +917,7 @@ fn a_check_that_sees_little_is_no_check_to_search_by() {
 }
 
 /// A job of the strangers' folder, copied into a user's home.
-fn take_over(user: &User, name: &str) -> String {
+fn copy_job(user: &User, name: &str) -> String {
     let from = repository()
         .join("crates/cli/tests/strangers/jobs")
         .join(name);
@@ -928,13 +929,13 @@ fn take_over(user: &User, name: &str) -> String {
 }
 
 #[test]
-fn cuda_needs_no_toolkit_and_is_the_same_wherever_it_lies() {
+fn cuda_needs_no_toolkit_and_is_the_same_in_any_folder() {
     let users = [User::new(), User::new()];
     if !can_evolve(&users[0]) || !has_clang() {
         return;
     }
     let translated = users.map(|user| {
-        let job = take_over(&user, "ballots");
+        let job = copy_job(&user, "ballots");
         let evolved = evolve(
             &user,
             &format!("{job} --seed 1 --max-candidates 60 --folder run"),
@@ -954,12 +955,12 @@ fn cuda_needs_no_toolkit_and_is_the_same_wherever_it_lies() {
 }
 
 #[test]
-fn what_needs_the_toolkit_says_so() {
+fn code_that_needs_the_toolkit_is_reported() {
     let user = User::new();
     if !can_evolve(&user) || !has_clang() {
         return;
     }
-    let job = take_over(&user, "ballots");
+    let job = copy_job(&user, "ballots");
     let source = user.home.path().join("ballots.cu");
     let text = std::fs::read_to_string(&source).unwrap();
     std::fs::write(&source, format!("#include <cooperative_groups.h>\n{text}")).unwrap();
@@ -969,23 +970,23 @@ fn what_needs_the_toolkit_says_so() {
         command.env_remove(variable);
     }
     let output = command.output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    if output.status.success() || told.contains("headers of the CUDA toolkit, since") {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() || stderr.contains("headers of the CUDA toolkit, since") {
         println!("skipped: the CUDA toolkit is here");
         return;
     }
     assert!(
-        told.contains("'cooperative_groups.h' file not found"),
-        "{told}"
+        stderr.contains("'cooperative_groups.h' file not found"),
+        "{stderr}"
     );
-    assert!(told.contains("let CUDA_HOME name the folder"), "{told}");
+    assert!(stderr.contains("let CUDA_HOME name the folder"), "{stderr}");
 }
 
 /// A NumPy file of `float`s.
 fn npy(numbers: &[f32]) -> Vec<u8> {
     let shape = format!("({},)", numbers.len());
-    let said = format!("{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}");
-    let header = format!("{said:<117}\n");
+    let dictionary = format!("{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}");
+    let header = format!("{dictionary:<117}\n");
     let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
     bytes.extend((header.len() as u16).to_le_bytes());
     bytes.extend(header.into_bytes());
@@ -1002,7 +1003,7 @@ fn inputs_from_a_file_are_emulated_as_well() {
     let code = "void sums(const float *restrict x, const float *restrict w, float *restrict y, int n) {\n\
                 for (int i = 0; i < n; i++) { y[i] = 0.0f; y[i] = x[i] * w[i]; }\n\
                 }\n";
-    let job = lay_down(&user, "sums", code);
+    let job = write_job(&user, "sums", code);
     let path = user.home.path().join(&job);
     let text = std::fs::read_to_string(&path).unwrap();
     let weights = "[[buffer]]\nname = \"w\"\ntype = \"f32\"\nshape = [\"n\"]\nrole = \"in\"\n\
@@ -1032,7 +1033,7 @@ fn a_problem_that_the_card_does_not_allow_is_not_tried() {
     let code = "void rows(const float *restrict x, float *restrict y, int n) {\n\
                 for (int i = 0; i < n; i++) y[i] = x[i] * 3.0f;\n\
                 }\n";
-    let job = lay_down(&user, "rows", code);
+    let job = write_job(&user, "rows", code);
     let path = user.home.path().join(&job);
     let text = std::fs::read_to_string(&path).unwrap();
     let card = "field = [{ name = \"n\", min = 1 }]\n";
@@ -1040,19 +1041,22 @@ fn a_problem_that_the_card_does_not_allow_is_not_tried() {
     std::fs::write(&path, text.replace(card, &ruled)).unwrap();
     let line = format!("evolve {job} --goal instructions --max-candidates 10");
     let output = command(&user, &line).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("does not take n=33: `n % 2 == 0`"), "{told}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        stderr.contains("does not take n=33: `n % 2 == 0`"),
+        "{stderr}"
+    );
 }
 
-/// Each once had a winner that was wrong: for numbers that do not fit a byte, for limbs that are all ones, for more
-/// parts than the screen has, for two counters that are one, for a code that hardly ever comes.
+/// Each job once had a winner that was wrong: for numbers that do not fit a byte, for limbs that are all ones, for more
+/// parts than the screen has, for two counters that coincide, for a code that hardly ever occurs.
 #[test]
-fn what_only_edges_tell_is_told() {
+fn winners_that_only_edge_inputs_refute_are_refused() {
     let user = User::new();
     if !can_evolve(&user) || !has_clang() {
         return;
     }
-    take_over(&user, "edges");
+    copy_job(&user, "edges");
     for name in ["quant", "limbs", "merge", "sketch", "unpack"] {
         let line = format!("{name}.job.toml --max-candidates 1000");
         let winner = &evolve(&user, &line)["winner"];
@@ -1060,15 +1064,15 @@ fn what_only_edges_tell_is_told() {
             assert!(winner.is_null(), "{name}: {}", winner["edits"]);
             continue;
         }
-        // It has something to gain besides; what goes is no step of the tree.
+        // This job has something else to gain; what is removed is no step of the tree.
         let share = winner["share"].as_f64().unwrap_or(1.0);
         assert!(share > 0.95, "{share}: {}", winner["edits"]);
     }
 }
 
-/// A kernel that never ends is cut off by its job's limit, or by the emulator's, and called a loop.
+/// A kernel that never ends is stopped at its job's limit, or at the emulator's, and reported as a loop.
 #[test]
-fn an_endless_kernel_is_called_a_loop() {
+fn an_endless_kernel_is_reported_as_a_loop() {
     let user = slow_add::user();
     let home = user.home.path();
     let job = slow_add::JOB.replace("WORK > 0", "WORK != 7");
@@ -1085,7 +1089,7 @@ fn an_endless_kernel_is_called_a_loop() {
         std::fs::copy(planted.join(name), home.join(name)).unwrap();
     }
     let ir = std::fs::read_to_string(planted.join("dead-store.ll")).unwrap();
-    // Its last block, which then goes on to itself.
+    // Its last block then branches to itself.
     let endless = ir.replace("  ret void", "  br label %33");
     assert_ne!(ir, endless);
     std::fs::write(home.join("dead-store.ll"), endless).unwrap();
@@ -1103,16 +1107,19 @@ fn an_endless_kernel_is_called_a_loop() {
     }
     for (line, why) in lines {
         let output = command(&user, line).output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr);
-        if slow_add::no_sandbox(&told) {
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        if slow_add::no_sandbox(&stderr) {
             return;
         }
-        assert!(!output.status.success(), "{line}: {told}");
-        assert!(told.contains(why) && told.contains(loops), "{line}: {told}");
+        assert!(!output.status.success(), "{line}: {stderr}");
+        assert!(
+            stderr.contains(why) && stderr.contains(loops),
+            "{line}: {stderr}"
+        );
     }
 }
 
-/// A Run without an answer is begun anew, a user's own folder is left alone.
+/// A Run without an answer begins anew; a user's own folder is left alone.
 #[test]
 fn a_run_without_an_answer_begins_anew() {
     let user = User::new();
@@ -1149,21 +1156,21 @@ fn a_run_without_an_answer_begins_anew() {
             let folder = format!("killed{nth}{resume}");
             std::fs::create_dir_all(home.join(&folder).join("builds")).unwrap();
             std::fs::write(home.join(&folder).join("journal"), journal).unwrap();
-            let (code, told) = run(&folder, resume);
-            assert_eq!(code, Some(0), "{nth} {resume}: {told}");
+            let (code, stderr) = run(&folder, resume);
+            assert_eq!(code, Some(0), "{nth} {resume}: {stderr}");
             let read =
                 |folder: &str| std::fs::read(home.join(folder).join("winner.edits.json")).ok();
             assert_eq!(read(&folder), read("whole"));
         }
     }
-    // What is not ours stays as it is: a journal of another kind, and a folder with other files.
+    // Files of others stay as they are: a journal of another kind, and a folder with other files.
     let (notes, poem) = ("Monday: rain\n", "no newline at the end");
     for (folder, journal) in [("diary", notes), ("poems", poem), ("damaged", &other)] {
         std::fs::create_dir_all(home.join(folder)).unwrap();
         std::fs::write(home.join(folder).join("journal"), journal).unwrap();
-        let (code, told) = run(folder, "");
-        assert_eq!(code, Some(2), "{folder}: {told}");
-        assert!(told.contains("has a Run already"), "{told}");
+        let (code, stderr) = run(folder, "");
+        assert_eq!(code, Some(2), "{folder}: {stderr}");
+        assert!(stderr.contains("has a Run already"), "{stderr}");
         assert_ne!(run(folder, "--resume").0, Some(0), "{folder}");
         assert_eq!(
             std::fs::read_to_string(home.join(folder).join("journal")).unwrap(),
@@ -1172,7 +1179,7 @@ fn a_run_without_an_answer_begins_anew() {
     }
     std::fs::create_dir_all(home.join("mine")).unwrap();
     std::fs::write(home.join("mine/thesis.tex"), "words").unwrap();
-    let (code, told) = run("mine", "--resume");
-    assert_eq!(code, Some(2), "{told}");
-    assert!(told.contains("has no Run"), "{told}");
+    let (code, stderr) = run("mine", "--resume");
+    assert_eq!(code, Some(2), "{stderr}");
+    assert!(stderr.contains("has no Run"), "{stderr}");
 }

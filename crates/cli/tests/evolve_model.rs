@@ -1,5 +1,5 @@
-//! `kernwright evolve` of a workload, `kernwright workload` and `kernwright apply` as a user meets them. The
-//! interpreter needs no device; times differ from machine to machine, and what a search finds with them.
+//! `kernwright evolve` of a workload, `kernwright workload` and `kernwright apply` as a user runs them. The
+//! interpreter needs no device; times differ from machine to machine, and so does what a search finds.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::print_stdout, reason = "a skipped test says why")]
@@ -11,26 +11,26 @@ use std::fmt::Write as _;
 use serde_json::Value;
 use user::{User, search};
 
-/// What a command says; nothing where there is no sandbox, which is told.
+/// The JSON output of a command; prints why and returns `None` where there is no sandbox.
 fn json(user: &User, line: &str) -> Option<Value> {
     let output = user.command(line).output().unwrap();
-    let told = [&output.stderr[..], &output.stdout].concat();
-    let told = String::from_utf8_lossy(&told);
-    if told.contains("Landlock") {
-        println!("skipped: {told}");
+    let text = [&output.stderr[..], &output.stdout].concat();
+    let text = String::from_utf8_lossy(&text);
+    if text.contains("Landlock") {
+        println!("skipped: {text}");
         return None;
     }
-    assert!(output.status.success(), "{line}: {told}");
+    assert!(output.status.success(), "{line}: {text}");
     Some(serde_json::from_slice(&output.stdout).unwrap())
 }
 
 fn refused(user: &User, line: &str, why: &str) {
     let output = user.command(line).output().unwrap();
     // With `--json` the error is a document on stdout.
-    let told = [&output.stderr[..], &output.stdout].concat();
-    let told = String::from_utf8_lossy(&told);
-    assert_eq!(output.status.code(), Some(2), "{line}: {told}");
-    assert!(told.contains(why), "{line}: {told}");
+    let text = [&output.stderr[..], &output.stdout].concat();
+    let text = String::from_utf8_lossy(&text);
+    assert_eq!(output.status.code(), Some(2), "{line}: {text}");
+    assert!(text.contains(why), "{line}: {text}");
 }
 
 fn answers(user: &User, folder: &str) -> usize {
@@ -38,20 +38,20 @@ fn answers(user: &User, folder: &str) -> usize {
     journal.lines().count() - 1
 }
 
-/// Puts tiny-training into the user's folder, with something else in its file.
-fn lay_down(user: &User, (said, instead): (&str, &str)) {
+/// Copies tiny-training into the user's folder, with one text replaced in its files.
+fn copy_training(user: &User, (old, new): (&str, &str)) {
     let shipped = format!(
         "{}/../../workloads/tiny-training",
         env!("CARGO_MANIFEST_DIR")
     );
     for name in ["step.mlir", "evaluate.mlir", "tiny-training.workload.toml"] {
         let text = std::fs::read_to_string(format!("{shipped}/{name}")).unwrap();
-        let text = text.replace(said, instead);
+        let text = text.replace(old, new);
         std::fs::write(user.home.path().join(name), text).unwrap();
     }
 }
 
-/// The mean square of how far answers are from labels.
+/// The mean squared difference of answers and labels.
 const SQUARES: &str = "
 module {
   func.func public @main(%a: tensor<250x4xf32>, %y: tensor<250x4xf32>) -> tensor<f32> {
@@ -67,11 +67,11 @@ module {
 ";
 
 #[test]
-fn a_metric_of_ones_own_is_told_as_what_it_is() {
+fn a_custom_metric_is_reported_as_a_metric() {
     let user = User::new();
     let evaluation = "evaluation = \"evaluate.mlir\"";
     let instead = format!("{evaluation}\nmetric = \"squares.mlir\"");
-    lay_down(&user, (evaluation, &instead));
+    copy_training(&user, (evaluation, &instead));
     std::fs::write(user.home.path().join("squares.mlir"), SQUARES).unwrap();
     let name = "tiny-training.workload.toml";
     let Some(facts) = json(&user, &format!("--json workload {name}")) else {
@@ -79,17 +79,17 @@ fn a_metric_of_ones_own_is_told_as_what_it_is() {
     };
     assert_eq!(facts["gauge"], "metric");
     let metric = 1.0 - facts["accuracies"][0].as_f64().unwrap() / 100.0;
-    let told = |line: &str| {
+    let stdout = |line: &str| {
         let output = user.command(line).output().unwrap();
         assert!(output.status.success(), "{line}");
         String::from_utf8(output.stdout).unwrap()
     };
-    let looked = told(&format!("workload {name}"));
+    let shown = stdout(&format!("workload {name}"));
     assert!(
-        looked.contains(&format!("metric      {metric:.4}, ")),
-        "{looked}"
+        shown.contains(&format!("metric      {metric:.4}, ")),
+        "{shown}"
     );
-    let evolved = told(&format!(
+    let evolved = stdout(&format!(
         "evolve {name} --labs 2 --budget 1h --prove-budget 1h --max-candidates 10 --folder run"
     ));
     assert!(
@@ -97,11 +97,11 @@ fn a_metric_of_ones_own_is_told_as_what_it_is() {
         "{evolved}"
     );
     let page = std::fs::read_to_string(user.home.path().join("run/report.html")).unwrap();
-    for told in [&evolved, &page] {
-        assert!(!told.contains("right on"), "{told}");
+    for text in [&evolved, &page] {
+        assert!(!text.contains("right on"), "{text}");
     }
-    // One that looks at the labels alone, and one by which more is better.
-    for (said, instead, why) in [
+    // A metric that looks only at the labels, and one for which more is better.
+    for (old, new, why) in [
         (
             "multiply %0, %0",
             "multiply %y, %y",
@@ -113,14 +113,14 @@ fn a_metric_of_ones_own_is_told_as_what_it_is() {
             "other rows: it must look",
         ),
     ] {
-        assert!(SQUARES.contains(said));
+        assert!(SQUARES.contains(old));
         let path = user.home.path().join("squares.mlir");
-        std::fs::write(path, SQUARES.replace(said, instead)).unwrap();
+        std::fs::write(path, SQUARES.replace(old, new)).unwrap();
         for verb in ["workload", "evolve"] {
             refused(&user, &format!("{verb} {name}"), why);
         }
     }
-    // Part of a batch, and one batch alone, tell nothing; that is said before anything is searched.
+    // Part of a batch, or one batch alone, shows nothing; that is reported before any search.
     let path = user.home.path().join(name);
     let text = std::fs::read_to_string(&path).unwrap();
     for rows in ["[0, 990]", "[0, 250]"] {
@@ -148,14 +148,14 @@ fn draws() -> impl FnMut() -> f64 {
     }
 }
 
-/// Numbers as a table has them.
+/// Numbers as a line of a table.
 fn csv_line(numbers: &[f64]) -> String {
     let words: Vec<String> = numbers.iter().map(|one| format!("{one:.6}")).collect();
     words.join(",")
 }
 
-/// A table of points with 16 numbers each and their class, which a number of them tells. Tables of other numbers have
-/// other points.
+/// A table of points with 16 numbers each and their class, which `class` computes from a number that is drawn. Tables
+/// of other numbers have other points.
 fn table(number: usize, rows: usize, class: impl Fn(u64) -> u64) -> String {
     let mut state = draws();
     let mut draw = || (state() * f64::from(1 << 30)) as u64;
@@ -175,10 +175,10 @@ fn table(number: usize, rows: usize, class: impl Fn(u64) -> u64) -> String {
     text
 }
 
-/// Where the rows of tiny workloads come from.
+/// The source of the rows of tiny workloads.
 const GENERATED: &str = "generated = { features = 16, classes = 4, rows = 2500, test-rows = 1000, noise = 0.8, seed = 1 }";
 
-/// The same from tables.
+/// The same setting with tables as the source.
 fn of_files() -> String {
     let array =
         |part: &str, columns: &str| format!("{{ file = \"{part}.csv\", columns = {columns} }}");
@@ -191,7 +191,7 @@ fn of_files() -> String {
     )
 }
 
-/// Scores are the sums of every fourth number, and a little of what costs the most.
+/// Scores are the sums of every fourth number, and a little of what costs the most to compute.
 const REFINED: &str = "
 module {
   func.func public @main(%a: tensor<16x4xf32>, %b: tensor<16x64xf32>, %c: tensor<64x4xf32>, %x: tensor<250x16xf32>) -> tensor<250x4xf32> {
@@ -205,10 +205,10 @@ module {
 }
 ";
 
-/// The answers to the fitness rows are far from any other, so the little can go; to the rows for confirmation the
-/// original is right throughout, and whatever answers otherwise is not.
+/// On the fitness rows the right answers lead by far, so the little can be removed; on the rows for confirmation the
+/// original is always right, and a model with other answers is not.
 #[test]
-fn what_only_the_fitness_rows_bear_is_not_confirmed() {
+fn a_change_that_only_suits_the_fitness_rows_is_not_confirmed() {
     let user = User::new();
     let mut draw = draws();
     let mut matrix = |rows: usize, columns: usize, scale: f64| -> Vec<Vec<f64>> {
@@ -273,15 +273,15 @@ fn what_only_the_fitness_rows_bear_is_not_confirmed() {
         return;
     };
     assert_eq!(evolved["fitness"], 100.0);
-    let told = evolved["fallen"].to_string();
-    assert!(told.contains("on the rows for confirmation"), "{told}");
-    assert!(!told.contains("on test rows"), "{told}");
+    let fallen = evolved["fallen"].to_string();
+    assert!(fallen.contains("on the rows for confirmation"), "{fallen}");
+    assert!(!fallen.contains("on test rows"), "{fallen}");
 }
 
 #[test]
 fn what_fails_on_test_rows_is_struck_out_and_its_edits_kept() {
     let user = User::new();
-    // What is learnt about the rows of the search says nothing about those of the test.
+    // What is learnt from the rows of the search does not hold for those of the test.
     let parts = [
         ("train", table(0, 2500, |drawn| drawn % 4)),
         ("test", table(1, 1000, |drawn| drawn / 4 % 4)),
@@ -289,7 +289,7 @@ fn what_fails_on_test_rows_is_struck_out_and_its_edits_kept() {
     for (part, table) in parts {
         std::fs::write(user.home.path().join(format!("{part}.csv")), table).unwrap();
     }
-    lay_down(&user, (GENERATED, &of_files()));
+    copy_training(&user, (GENERATED, &of_files()));
     let name = "tiny-training.workload.toml";
     let text = std::fs::read_to_string(user.home.path().join(name)).unwrap();
     assert!(text.contains("train.csv"), "{text}");
@@ -324,7 +324,7 @@ fn what_fails_on_test_rows_is_struck_out_and_its_edits_kept() {
 }
 
 #[test]
-fn proving_a_model_ends_in_its_time_and_can_go_on() {
+fn proving_a_model_keeps_to_its_budget_and_can_be_resumed() {
     let user = User::new();
     let seeds: Vec<String> = (11..91).map(|seed: u32| seed.to_string()).collect();
     let many = format!(
@@ -332,7 +332,7 @@ fn proving_a_model_ends_in_its_time_and_can_go_on() {
         seeds.join(", ")
     );
     let few = "test-seeds = [11, 12, 13, 14, 15]\n\n[limits]\ntime = 1.0";
-    lay_down(&user, (few, &many));
+    copy_training(&user, (few, &many));
     let line = "evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --max-candidates 60 --folder run";
     let stopped = user.command(&format!("{line} --prove-budget 1s"));
     let stopped = { stopped }.output().unwrap();
@@ -341,16 +341,16 @@ fn proving_a_model_ends_in_its_time_and_can_go_on() {
         println!("skipped: {stderr}");
         return;
     }
-    // It is no mistake, and nobody interrupted it.
+    // It is not an error, and the search was not interrupted.
     assert_eq!(stopped.status.code(), Some(0), "{stderr}");
-    let said = String::from_utf8_lossy(&stopped.stdout);
+    let stdout = String::from_utf8_lossy(&stopped.stdout);
     for part in [
         "the front, as the search saw it:",
         "not proven: candidate ",
         "the 1 s for reducing and proving were over",
         "`--resume --budget 1s --prove-budget ",
     ] {
-        assert!(said.contains(part), "{part}: {said}");
+        assert!(stdout.contains(part), "{part}: {stdout}");
     }
     let folder = user.home.path().join("run");
     let report = || -> Value {
@@ -383,10 +383,10 @@ fn proving_a_model_ends_in_its_time_and_can_go_on() {
 }
 
 #[test]
-fn training_becomes_better_and_the_run_is_taken_up() {
+fn training_improves_and_the_run_is_resumed() {
     let user = User::new();
-    // Where cores are busy the clock is not to be trusted: time has no say here.
-    lay_down(&user, ("time = 1.0", "time = 9.0"));
+    // On busy cores times are unreliable: here they decide nothing.
+    copy_training(&user, ("time = 1.0", "time = 9.0"));
     let line = "--json evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --prove-budget 1h --folder run";
     let Some(first) = json(&user, &format!("{line} --max-candidates 60")) else {
         return;
@@ -420,10 +420,10 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     nothing_was_judged_twice(&user, 60);
     let standing = &evolved["standing"];
     assert_eq!(standing["told"], 250);
-    // What was searched before counts.
+    // The time of the search before counts.
     let seconds = |evolved: &Value| evolved["standing"]["seconds"].as_f64().unwrap();
     assert!(seconds(&evolved) > 1000.0, "{}", seconds(&evolved));
-    // Nothing that is told was told by chance: the test rows and starts are others than the search's.
+    // No reported result is due to chance: the test rows and starts differ from the search's.
     let winner = &evolved["winner"];
     assert!(winner.is_object(), "{}", evolved["fallen"]);
     let points = &winner["tested"]["points"];
@@ -437,7 +437,7 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     assert!(output.status.success());
     let winner = std::fs::read(user.home.path().join("run/winner.mlir")).unwrap();
     assert_eq!(output.stdout, winner);
-    // And so can the others of the front, as they are told.
+    // And so can the others of the front, as they are reported.
     let front = user.home.path().join("run/front");
     let n_written = std::fs::read_dir(&front).unwrap().count();
     assert!(n_written >= 1 && front.join(format!("{n_written}.edits.json")).exists());
@@ -463,7 +463,7 @@ fn training_becomes_better_and_the_run_is_taken_up() {
     runs_from_jax(&user, &format!("{workload}/tiny-training/step.mlir"));
 }
 
-/// Programs that came up again after a Run was taken up have the times of before, to the last digit.
+/// Programs that appear again after a Run was resumed have the same times as before, to the last digit.
 fn nothing_was_judged_twice(user: &User, n_before: usize) {
     let journal = std::fs::read_to_string(user.home.path().join("run/journal")).unwrap();
     let answers: Vec<Value> = journal
@@ -473,7 +473,7 @@ fn nothing_was_judged_twice(user: &User, n_before: usize) {
         .collect();
     let (before, after) = answers.split_at(n_before);
     let time = |answer: &Value| answer["result"]["Ok"][1].clone();
-    // Whoever is the original again is told so, and nothing else.
+    // For a candidate that is the original again, the answer is only that.
     let is_judged = |one: &&Value| !time(one).is_null() && one["individual"] != 0;
     let mut n_again = 0;
     for early in before.iter().filter(is_judged) {
@@ -482,13 +482,13 @@ fn nothing_was_judged_twice(user: &User, n_before: usize) {
             n_again += 1;
         }
     }
-    // Times differ from run to run, and with them what is tried; nearly always some do.
+    // Times differ from run to run, and with them what is tried; nearly always some appear again.
     if n_again == 0 {
         println!("skipped: no program came up again");
     }
 }
 
-/// The script beside a winner runs it from JAX, where the same comes of it as from our interpreter.
+/// The script beside a winner runs it from JAX, with the same results as our interpreter.
 fn runs_from_jax(user: &User, original: &str) {
     let folder = user.home.path().join("run");
     assert!(folder.join("run.py").is_file());
@@ -503,16 +503,16 @@ fn runs_from_jax(user: &User, original: &str) {
         .current_dir(&folder)
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&script.stderr);
-    assert!(script.status.success(), "{told}");
+    let stderr = String::from_utf8_lossy(&script.stderr);
+    assert!(script.status.success(), "{stderr}");
     let compared = |module: &str| {
         let line = format!("module {module} --run --inputs run/both.npz");
         user.command(&line).output().unwrap()
     };
     let same = compared("run/winner.mlir");
-    let told = String::from_utf8_lossy(&same.stdout);
-    assert!(same.status.success(), "{told}");
-    // What the original does is something else.
+    let stdout = String::from_utf8_lossy(&same.stdout);
+    assert!(same.status.success(), "{stdout}");
+    // The original has other results.
     assert!(!compared(original).status.success());
 }
 
@@ -526,7 +526,7 @@ fn prediction_becomes_faster_within_its_limit() {
     assert_eq!(evolved["objectives"][0], "time");
     let fitness = evolved["fitness"].as_f64().unwrap();
     assert!(fitness > 95.0, "{fitness}");
-    // On a busy machine nothing may be faster beyond doubt; what is called so is within the limit.
+    // On a busy machine there may be no winner that is surely faster; a reported one is within the limit.
     let tested = &evolved["winner"]["tested"];
     if tested.is_object() {
         assert!(
@@ -535,7 +535,7 @@ fn prediction_becomes_faster_within_its_limit() {
         );
         assert!(tested["time"]["is_faster"].as_bool().unwrap(), "{tested}");
     }
-    // The report has whether that is speed by XLA, too, and why others of the front did not win.
+    // The report also says whether it is faster with XLA, and why others of the front did not win.
     if tested.is_object() {
         let by_xla = &tested["by_xla"];
         assert!(
@@ -563,25 +563,25 @@ fn prediction_becomes_faster_within_its_limit() {
 }
 
 #[test]
-fn numbers_that_are_none_are_named() {
+fn values_that_are_not_numbers_are_reported() {
     let user = User::new();
     if json(&user, "--json workload tiny-training").is_none() {
         return;
     }
     let name = "tiny-training.workload.toml";
-    // Gradients by which weights grow beyond all numbers.
-    lay_down(&user, ("dense<3.200000e+01>", "dense<1.0e-37>"));
+    // Gradients that make the weights overflow.
+    copy_training(&user, ("dense<3.200000e+01>", "dense<1.0e-37>"));
     for verb in ["workload", "evolve"] {
         let why = "of training 1 is the first that makes something else than numbers of `";
         refused(&user, &format!("{verb} {name}"), why);
     }
-    lay_down(&user, ("[data]\n", "[data]\nscale = nan\n"));
+    copy_training(&user, ("[data]\n", "[data]\nscale = nan\n"));
     let wanted = "`data` has a NaN before anything is computed";
     refused(&user, &format!("workload {name}"), wanted);
 }
 
 #[test]
-fn a_workload_is_looked_at_and_its_weights_kept() {
+fn a_workload_is_described_and_its_weights_are_saved() {
     let user = User::new();
     let names = json(&user, "--json workload").unwrap();
     assert!(
@@ -651,7 +651,7 @@ fn what_is_for_kernels_says_nothing_about_a_model() {
         "evolve stencil-c --plugin any.so",
         "--plugin is for models",
     );
-    lay_down(&user, ("generated = {", "set = \"nope\" # {"));
+    copy_training(&user, ("generated = {", "set = \"nope\" # {"));
     refused(
         &user,
         "workload tiny-training.workload.toml",
@@ -706,7 +706,7 @@ fn xla_evolves_too() {
         "no option `cpu_device_cuont`",
     );
     // What our interpreter judged is timed by XLA in the end.
-    lay_down(&user, ("time = 1.0", "time = 9.0"));
+    copy_training(&user, ("time = 1.0", "time = 9.0"));
     let output = user
         .command(
             "--json evolve tiny-training.workload.toml --seed 3 --labs 2 --budget 1h --prove-budget 1h --max-candidates 150 --folder ours",
@@ -831,11 +831,11 @@ fn labs_that_are_killed_cost_no_model() {
     }
     let line = "--json evolve tiny-training --labs 2 --budget 1h --prove-budget 1h --max-candidates 150 --folder run";
     let journal = user.home.path().join("run/journal");
-    let mut child = search::going(user.command(line), &journal, 5);
+    let mut child = search::start(user.command(line), &journal, 5);
     let killed = search::kill_labs(&mut child, &journal, 5);
     let output = child.wait_with_output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{told}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
     assert!(killed > 3, "{killed}");
     let journal = std::fs::read_to_string(journal).unwrap();
     assert_eq!(journal.lines().count(), 151);
@@ -879,7 +879,7 @@ fn numbers_are_learnt_as_classes_are() {
         .unwrap();
     assert!(change > 10.0, "{change}");
 
-    for (said, instead, why) in [
+    for (old, new, why) in [
         ("labels = \"numbers\"\n", "", "say so: [data] labels"),
         ("metric = \"distance.mlir\"\n", "", "name it in `metric`"),
         (
@@ -893,12 +893,12 @@ fn numbers_are_learnt_as_classes_are() {
             "`row-0` is no number",
         ),
     ] {
-        write("other.workload.toml", &LINE_WORKLOAD.replace(said, instead));
+        write("other.workload.toml", &LINE_WORKLOAD.replace(old, new));
         refused(&user, "workload other.workload.toml", why);
     }
 }
 
-/// A loop around what the step is given, which goes on for as long as 1 is more than 0.
+/// A loop around an argument of the step, which runs for as long as 1 is greater than 0.
 const SPIN: &str = "
     %spin_one = stablehlo.constant dense<1> : tensor<i32>
     %spin_zero = stablehlo.constant dense<0> : tensor<i32>
@@ -911,35 +911,35 @@ const SPIN: &str = "
     }
     %0 = stablehlo.dot_general %spin#1,";
 
-/// The limit is printed before the run, and whatever does not end within it is called a loop.
-fn an_endless_original_is_called_a_loop(line: &str) {
+/// The limit is printed before the run, and a run that does not end within it is reported as a loop.
+fn an_endless_original_is_reported_as_a_loop(line: &str) {
     let user = User::new();
-    lay_down(&user, ("", ""));
+    copy_training(&user, ("", ""));
     let step = user.home.path().join("step.mlir");
     let text = std::fs::read_to_string(&step).unwrap();
     let endless = text.replace("    %0 = stablehlo.dot_general %arg4,", SPIN);
     assert_ne!(text, endless);
     std::fs::write(&step, endless).unwrap();
     let output = user.command(line).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    if told.contains("Landlock") {
-        println!("skipped: {told}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    if stderr.contains("Landlock") {
+        println!("skipped: {stderr}");
         return;
     }
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    let limit = told.find("the model is run once first, for at most 20 s");
-    let end = told
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    let limit = stderr.find("the model is run once first, for at most 20 s");
+    let end = stderr
         .find("the original ran for 20 s on one batch without an end: a loop that does not end");
-    assert!(limit.is_some() && limit < end, "{told}");
+    assert!(limit.is_some() && limit < end, "{stderr}");
 }
 
 #[test]
-fn an_endless_original_is_called_a_loop_by_workload() {
-    an_endless_original_is_called_a_loop("workload tiny-training.workload.toml");
+fn an_endless_original_is_reported_as_a_loop_by_workload() {
+    an_endless_original_is_reported_as_a_loop("workload tiny-training.workload.toml");
 }
 
 #[test]
-fn an_endless_original_is_called_a_loop_by_evolve() {
+fn an_endless_original_is_reported_as_a_loop_by_evolve() {
     let line = "evolve tiny-training.workload.toml --budget 1h --prove-budget 1h --folder run";
-    an_endless_original_is_called_a_loop(line);
+    an_endless_original_is_reported_as_a_loop(line);
 }

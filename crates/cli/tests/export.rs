@@ -1,5 +1,5 @@
-//! `kernwright export` as a user meets it, on inputs written by somebody who knew the documentation
-//! and not the code: a user database with warts, a log, and a table from a spreadsheet.
+//! `kernwright export` as a user meets it, on inputs written by a person who knew the documentation
+//! but not the code: a user database with warts, a log, and a table from a spreadsheet.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -135,13 +135,13 @@ fn bad_lines_are_all_in_the_document() {
     fs::write(user.home.path().join("bad.txt"), lines).unwrap();
     let output = user.output("export ConvAsm1x1U --to csv -p bad.txt -o out.csv --json");
     assert_eq!(output.status.code(), Some(2));
-    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let told = find(&told, "bad").as_array().unwrap().len();
-    assert_eq!(told, 30);
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let n_bad = find(&document, "bad").as_array().unwrap().len();
+    assert_eq!(n_bad, 30);
     assert!(!user.home.path().join("out.csv").exists());
 }
 
-/// Finds a part of a document, wherever its envelope has it.
+/// Finds a part of a document, at the top or one level down.
 fn find<'d>(document: &'d serde_json::Value, name: &str) -> &'d serde_json::Value {
     let parts = document.as_object().unwrap().values();
     let within = parts.chain([document]).find_map(|part| part.get(name));
@@ -149,7 +149,7 @@ fn find<'d>(document: &'d serde_json::Value, name: &str) -> &'d serde_json::Valu
 }
 
 #[test]
-fn a_name_that_is_no_text_is_told_all_the_same() {
+fn a_name_that_is_not_unicode_is_reported_anyway() {
     let user = user();
     let folder = std::ffi::OsStr::from_bytes(b"caf\xe9");
     for format in ["miopen --miopen-version 3.3.0", "csv"] {
@@ -159,8 +159,8 @@ fn a_name_that_is_no_text_is_told_all_the_same() {
         let output = user.command(&arguments).arg(folder).output().unwrap();
         let shown = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(0), "{shown}");
-        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert!(told.to_string().contains("caf\u{fffd}"), "{told}");
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(document.to_string().contains("caf\u{fffd}"), "{document}");
         let made = user.home.path().join(folder);
         assert!(made.exists());
         if made.is_dir() {
@@ -170,7 +170,7 @@ fn a_name_that_is_no_text_is_told_all_the_same() {
 }
 
 #[test]
-fn what_a_running_miopen_will_not_notice_is_told() {
+fn what_a_running_miopen_will_not_notice_is_reported() {
     let user = user();
     fs::create_dir(user.home.path().join(format!("{DATABASE}.time"))).unwrap();
     let command = "export --to miopen -p problems.csv -d gfx906_60 -o . --keep-going";
@@ -226,7 +226,7 @@ fn a_list_is_judged_by_what_the_ledger_holds() {
             .status
             .success()
     );
-    // No model built in is for such a problem, and none is asked.
+    // No built-in model is for such a problem, and none is consulted.
     let shown = user.run("export --stored --to miopen -p deep.txt -d gfx906_60 -o -");
     assert!(shown.contains("=DeepOnly:1,2\n"), "{shown}");
     assert!(!shown.contains("--- exit"), "{shown}");
@@ -250,16 +250,16 @@ fn nothing_that_miopen_can_hold_is_nothing_to_write() {
 #[test]
 fn a_device_that_no_kernel_runs_on_is_refused() {
     let user = user();
-    let told = "`ConvAsm1x1U` runs on devices of `amd` only, not on `nvidia:sm_90`";
-    for asked in [
+    let reason = "`ConvAsm1x1U` runs on devices of `amd` only, not on `nvidia:sm_90`";
+    for arguments in [
         "export ConvAsm1x1U --to csv -p train.log -d sm_90 --keep-going -o out.csv",
         "export --to csv -p train.log -d sm_90 --keep-going -o out.csv",
         "export ConvAsm1x1U --to miopen -p train.log -d sm_90 --keep-going -o .",
         "export ConvAsm1x1U --stored --to csv -d sm_90 -o out.csv",
     ] {
-        let shown = user.run(asked);
-        assert!(shown.contains(told), "{asked}: {shown}");
-        assert!(shown.ends_with("--- exit 3\n"), "{asked}: {shown}");
+        let shown = user.run(arguments);
+        assert!(shown.contains(reason), "{arguments}: {shown}");
+        assert!(shown.ends_with("--- exit 3\n"), "{arguments}: {shown}");
     }
     assert!(!user.home.path().join("out.csv").exists());
 }
@@ -297,8 +297,8 @@ fn files_hold_what_they_say() {
     assert_eq!(csv.lines().count(), 1 + 5);
 }
 
-/// Winners of kernels with a card, without one, and with parameters that have no names: what comes
-/// back adds nothing here, and elsewhere is what it was.
+/// Winners of kernels with a card, without one, and with parameters that have no names: importing the
+/// table adds nothing to this ledger, and restores the same rows in another one.
 #[test]
 fn a_table_of_the_ledger_comes_back_exactly() {
     let user = user();
@@ -346,7 +346,7 @@ fn a_table_of_the_ledger_comes_back_exactly() {
     );
 }
 
-/// What is known of a measured space comes whole: every time, every failure, and where from.
+/// A measured space is exported whole: every time, every failure, and the source.
 #[test]
 fn a_t4_file_of_imported_data_says_all_that_is_known() {
     let user = user();
@@ -385,7 +385,7 @@ fn a_t4_file_of_imported_data_says_all_that_is_known() {
     let conv = document("conv.t4.json");
     let measurements = &conv["results"][0]["measurements"];
     assert_eq!(measurements[0]["name"], "reported_best");
-    // It comes back as what it was.
+    // An import restores what was exported.
     let output = user.output("import conv.t4.json --store other.db");
     assert!(output.status.success());
     let shown = user.run("data show ConvAsm1x1U --store other.db");

@@ -1,7 +1,7 @@
-//! Whole runs of `evolve`: kernels and models stand what every subject has to, and come to what was recorded of
-//! them: journals, reports, documents and winners,
-//! bit for bit. Nothing is timed, so every machine comes to the same. `GOLDEN=write` records them anew,
-//! which is right only when a change of draws or reports is meant and CHANGELOG names it.
+//! Whole runs of `evolve`: kernels and models pass the checks that every subject must pass, and give the journals,
+//! reports, documents and winners that were recorded, bit for bit. Nothing is timed, so every machine gives the same
+//! results. `GOLDEN=write` records them anew, which is right only when a change of draws or reports is intended and
+//! CHANGELOG names it.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::print_stdout, reason = "a skipped test says why")]
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use kernwright::evolve::conformance::{Asked, conforms};
+use kernwright::evolve::conformance::{RunRequest, conforms};
 use kernwright::evolve::{
     Budget, EvolveError, EvolveRequest, EvolvedModel, Goal, Mode, ModelRequest, Risk, Tools,
     WorkloadFile, evolve_job, evolve_workload, open_workload,
@@ -28,7 +28,7 @@ use user::User;
 /// Candidates of a recorded run over a kernel.
 const CANDIDATES: u64 = 200;
 
-/// What machines differ in: times, and what comes with them.
+/// Fields that differ between machines: times, and what belongs to them.
 const OF_THE_MACHINE: [&str; 6] = [
     "seconds",
     "proving_seconds",
@@ -42,7 +42,7 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A document without what machines differ in.
+/// A document without the fields that differ between machines.
 fn without_machine(mut document: Value) -> Value {
     match &mut document {
         Value::Object(fields) => {
@@ -95,7 +95,7 @@ fn compare(case: &str, run: &Path, names: &[&str]) {
     }
 }
 
-/// Cuts a run's journal, as a kill in the middle of a line would, and takes away what was made of it.
+/// Cuts a run's journal, as a kill in the middle of a line would, and removes what was made of it.
 fn cut(run: &Path) {
     let journal = std::fs::read(run.join("journal")).unwrap();
     std::fs::write(run.join("journal"), &journal[..journal.len() * 2 / 3]).unwrap();
@@ -124,7 +124,7 @@ fn has(needed: &[&str]) -> bool {
     })
 }
 
-/// Runs a job's search, cuts it and takes it up again: both times it is the recorded one.
+/// Runs a job's search, cuts its journal and resumes it: both times the result is the recorded one.
 fn kernel(case: &str, job: &str, options: &str) {
     if !has(&["LLVM", "sandbox"]) {
         return;
@@ -187,12 +187,12 @@ fn launcher(home: &Path) -> Launcher {
     }
 }
 
-/// Asks for a workload's search, timed by a count.
-fn ask_model(
+/// Runs a workload's search, timed by a count.
+fn search_model(
     file: &WorkloadFile,
     home: &Path,
     candidates: u64,
-    asked: Asked<'_>,
+    run: RunRequest<'_>,
 ) -> Result<EvolvedModel, EvolveError> {
     let request = ModelRequest {
         workload: file.workload.clone(),
@@ -207,14 +207,14 @@ fn ask_model(
             time: None,
             candidates: Some(candidates),
         },
-        prove: Some(asked.prove),
-        folder: asked.folder.to_owned(),
-        resume: asked.resume,
+        prove: Some(run.prove),
+        folder: run.folder.to_owned(),
+        resume: run.resume,
     };
     evolve_workload(request, &mut |_| {})
 }
 
-/// Runs a workload's search, cuts it and takes it up again.
+/// Runs a workload's search, cuts its journal and resumes it.
 fn model(name: &str, candidates: u64) {
     if !has(&["sandbox"]) {
         return;
@@ -223,12 +223,12 @@ fn model(name: &str, candidates: u64) {
     let run = home.path().join("run");
     let file = open_workload(name).unwrap().unwrap();
     for resume in [false, true] {
-        let asked = Asked {
+        let request = RunRequest {
             folder: &run,
             resume,
             prove: Duration::from_secs(3600),
         };
-        let evolved = ask_model(&file, home.path(), candidates, asked).unwrap();
+        let evolved = search_model(&file, home.path(), candidates, request).unwrap();
         assert!(evolved.winner.is_some(), "{:?}", evolved.fallen);
         let files = ["journal", "report.json", "winner.edits.json", "winner.mlir"];
         compare(name, &run, &files);
@@ -253,8 +253,8 @@ fn models_conform() {
     }
     let home = tempfile::tempdir().unwrap();
     let file = open_workload("tiny-inference").unwrap().unwrap();
-    conforms(&home.path().join("runs"), 4, |asked| {
-        ask_model(&file, home.path(), 80, asked).map(drop)
+    conforms(&home.path().join("runs"), 4, |run| {
+        search_model(&file, home.path(), 80, run).map(drop)
     });
 }
 
@@ -266,7 +266,7 @@ fn kernels_conform() {
     let user = User::new();
     let home = user.home.path();
     let file = open_job(&Catalog::embedded().unwrap(), "second-barrier").unwrap();
-    conforms(&home.join("runs"), 6, |asked| {
+    conforms(&home.join("runs"), 6, |run| {
         let job = file.job.clone();
         let request = EvolveRequest {
             problem: job.problem(&[]).unwrap(),
@@ -289,9 +289,9 @@ fn kernels_conform() {
                 time: None,
                 candidates: Some(120),
             },
-            prove: Some(asked.prove),
-            folder: asked.folder.to_owned(),
-            resume: asked.resume,
+            prove: Some(run.prove),
+            folder: run.folder.to_owned(),
+            resume: run.resume,
         };
         evolve_job(request, &mut |_| {}).map(drop)
     });

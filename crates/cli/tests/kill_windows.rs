@@ -1,9 +1,9 @@
 //! Kills right before, within and right after every call that changes a file: whatever is killed, the
-//! same command then comes to what it would have come to, and leaves nothing beside it.
+//! same command then gives the result of a run that was not killed, and leaves no other files.
 //!
 //! A small library in C, loaded before libc, counts the calls and kills (`kill_windows/shim.c`). By
 //! default an even sample of the calls is tried; `KERNWRIGHT_KILLS=N` tries up to N of each command.
-//! System calls that go past libc are not seen: of our dependencies `rustix` makes such calls, and it
+//! System calls that bypass libc are not seen: of our dependencies `rustix` makes such calls, and it
 //! renames and removes nothing here.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
@@ -27,14 +27,14 @@ use serde_json::Value;
 use tempfile::TempDir;
 use user::User;
 
-/// Kills that are tried of a command, if no other number is given.
+/// How many kills of a command are tried, if no other number is given.
 const SAMPLE: usize = 30;
-/// The same of a search, which takes seconds to open.
+/// The same for a search, which takes seconds to open.
 const SAMPLE_OF_SEARCH: usize = 8;
 /// Where temporary files of a home go.
 const TEMPORARY: &str = "temporary";
 
-/// The library that kills, or why there is none.
+/// The library that kills; prints why a test is skipped where it cannot be built.
 fn shim(folder: &Path) -> Option<PathBuf> {
     let library = folder.join("shim.so");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kill_windows/shim.c");
@@ -52,19 +52,19 @@ fn shim(folder: &Path) -> Option<PathBuf> {
     }
 }
 
-/// What is left in a home: every file with what it holds, as far as that is the same every time.
+/// What is left in a home: every file with its contents, as far as they are the same every time.
 type State = BTreeMap<String, Vec<u8>>;
 
 /// A command that is killed.
 struct Case<'c> {
     command: &'c str,
-    /// What ends the work where the same command refuses to.
+    /// The command that finishes the work where the same command refuses to.
     instead: Option<String>,
-    /// What the home holds before.
+    /// The home before the command.
     home: &'c Path,
     /// What has to be the same in the end.
     state: fn(&Path) -> State,
-    /// Checks what a kill left; whether the same command has to go on from there.
+    /// Checks what a kill left; returns whether the same command must continue from there.
     killed: fn(&Path, whole: &Path) -> bool,
     sample: usize,
 }
@@ -89,13 +89,13 @@ fn command(home: &Path, arguments: &str) -> Command {
     command
 }
 
-fn told(output: &Output) -> String {
+fn printed(output: &Output) -> String {
     String::from_utf8_lossy(&[&output.stderr[..], &output.stdout].concat()).into_owned()
 }
 
 fn run(home: &Path, arguments: &str) -> Output {
     let output = command(home, arguments).output().unwrap();
-    assert!(output.status.success(), "{arguments}: {}", told(&output));
+    assert!(output.status.success(), "{arguments}: {}", printed(&output));
     output
 }
 
@@ -112,7 +112,7 @@ fn copied(home: &Path) -> TempDir {
     copy
 }
 
-/// The names of all files and folders, those for a while included.
+/// The names of all files and folders, temporary ones included.
 fn names(home: &Path) -> Vec<String> {
     let mut names = Vec::new();
     let mut open = vec![home.to_owned()];
@@ -158,7 +158,7 @@ fn try_kills(what: &str, shim: &Path, case: &Case<'_>) {
     let whole = copied(case.home);
     let log = whole.path().join(TEMPORARY).join("calls");
     let output = loaded(whole.path(), &log).output().unwrap();
-    assert!(output.status.success(), "{what}: {}", told(&output));
+    assert!(output.status.success(), "{what}: {}", printed(&output));
     let calls = std::fs::read_to_string(&log).unwrap();
     let calls: Vec<&str> = calls.lines().collect();
     std::fs::remove_file(&log).unwrap();
@@ -200,10 +200,10 @@ fn try_kills(what: &str, shim: &Path, case: &Case<'_>) {
                     assert!(
                         is_killed || output.status.success(),
                         "{place}: {}",
-                        told(&output)
+                        printed(&output)
                     );
-                    let goes_on = (case.killed)(home, whole.path());
-                    ends_alike((&place, goes_on), case, (home, whole.path()));
+                    let must_continue = (case.killed)(home, whole.path());
+                    ends_alike((&place, must_continue), case, (home, whole.path()));
                     let mut results = results.lock().unwrap();
                     results.0 += 1;
                     results.1 += usize::from(is_killed);
@@ -220,12 +220,16 @@ fn try_kills(what: &str, shim: &Path, case: &Case<'_>) {
     );
 }
 
-/// Ends the work of a command that was killed, and compares with that of one that was not.
-fn ends_alike((place, goes_on): (&str, bool), case: &Case<'_>, (home, whole): (&Path, &Path)) {
+/// Finishes the work of a command that was killed, and compares it with that of one that was not.
+fn ends_alike(
+    (place, must_continue): (&str, bool),
+    case: &Case<'_>,
+    (home, whole): (&Path, &Path),
+) {
     let again = command(home, case.command).output().unwrap();
     if !again.status.success() {
-        let other = case.instead.as_ref().filter(|_| !goes_on);
-        let other = other.unwrap_or_else(|| panic!("{place}: {}", told(&again)));
+        let other = case.instead.as_ref().filter(|_| !must_continue);
+        let other = other.unwrap_or_else(|| panic!("{place}: {}", printed(&again)));
         run(home, other);
     }
     let (here, there) = ((case.state)(home), (case.state)(whole));
@@ -235,7 +239,7 @@ fn ends_alike((place, goes_on): (&str, bool), case: &Case<'_>, (home, whole): (&
             |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(2000)]).into_owned();
         assert!(
             same,
-            "{place}: {name} is another\n{}\ninstead of\n{}",
+            "{place}: {name} is\n{}\ninstead of\n{}",
             here.get(name).map(|bytes| shown(bytes)).unwrap_or_default(),
             shown(bytes)
         );
@@ -243,7 +247,7 @@ fn ends_alike((place, goes_on): (&str, bool), case: &Case<'_>, (home, whole): (&
     assert_eq!(names(home), names(whole), "{place}: other files are left");
 }
 
-/// What a ledger exports: all its rows with every sample. Whether it is sound is checked, too.
+/// What a ledger exports: all its rows with every sample. Also checks that the ledger is sound.
 fn rows(home: &Path) -> State {
     let output = run(home, "export --stored --to csv --store ledger.db");
     let sound = run(home, "data check --store ledger.db");
@@ -254,7 +258,7 @@ fn rows(home: &Path) -> State {
 }
 
 #[test]
-fn imports_and_merges_come_whole() {
+fn imports_and_merges_are_atomic() {
     let tools = tempfile::tempdir().unwrap();
     let Some(shim) = shim(tools.path()) else {
         return;
@@ -313,7 +317,7 @@ fn old_or_new(home: &Path, whole: &Path) -> bool {
 const OLD: &[u8] = b"3x16x28x28x16x3x3x3x32x4x1x1x1x1x1x1x1x1x1x0x1xNCDHWxFP32xF=DeepOnly:1,2\n";
 
 #[test]
-fn a_file_that_is_exported_over_is_the_old_one_or_the_new_one() {
+fn a_file_that_an_export_overwrites_is_the_old_one_or_the_new_one() {
     let tools = tempfile::tempdir().unwrap();
     let Some(shim) = shim(tools.path()) else {
         return;
@@ -383,7 +387,7 @@ fn model(home: &Path) -> State {
 }
 
 #[test]
-fn a_training_comes_to_the_same_model() {
+fn a_killed_training_gives_the_same_model() {
     let tools = tempfile::tempdir().unwrap();
     let Some(shim) = shim(tools.path()) else {
         return;
@@ -402,7 +406,7 @@ fn a_training_comes_to_the_same_model() {
     try_kills("train", &shim, &case);
 }
 
-/// What a search found, save how long it took.
+/// What a search found, without how long it took.
 fn found(home: &Path) -> State {
     let report = std::fs::read(home.join("run/report.json")).unwrap();
     let report: Value = serde_json::from_slice(&report).unwrap();
@@ -410,8 +414,8 @@ fn found(home: &Path) -> State {
         let found = serde_json::to_vec_pretty(&report[what]).unwrap();
         (what.to_owned(), found)
     };
-    let told = report["standing"]["told"].to_string().into_bytes();
-    State::from([of("winner"), of("front"), ("told".to_owned(), told)])
+    let count = report["standing"]["told"].to_string().into_bytes();
+    State::from([of("winner"), of("front"), ("told".to_owned(), count)])
 }
 
 /// Whether there is an LLVM and a sandbox to evolve with.
@@ -428,7 +432,7 @@ fn can_evolve(home: &Path) -> bool {
     })
 }
 
-/// The kernel that is searched, in a home.
+/// The search of a kernel, in a home.
 const SEARCH: &str = "evolve dead-store.job.toml --goal instructions --budget 1h --max-candidates 20 --labs 1 --seed 1 --folder run";
 
 fn search_home() -> Option<User> {
@@ -450,9 +454,9 @@ fn search_home() -> Option<User> {
     Some(user)
 }
 
-/// Whether the same command has to go on: there is no answer yet. A Run that has a folder can be taken
-/// up in any case.
-fn search_goes_on(home: &Path, whole: &Path) -> bool {
+/// Whether the same command must continue: there is no answer yet. A Run that has a folder can be
+/// resumed in any case.
+fn search_must_continue(home: &Path, whole: &Path) -> bool {
     let copy = copied(home);
     let journal = std::fs::read(copy.path().join("run/journal")).unwrap_or_default();
     if copy.path().join("run").exists() {
@@ -463,7 +467,7 @@ fn search_goes_on(home: &Path, whole: &Path) -> bool {
 }
 
 #[test]
-fn a_search_comes_to_the_same_winner() {
+fn a_killed_search_finds_the_same_winner() {
     let tools = tempfile::tempdir().unwrap();
     let (Some(shim), Some(user)) = (shim(tools.path()), search_home()) else {
         return;
@@ -473,7 +477,7 @@ fn a_search_comes_to_the_same_winner() {
         instead: Some(format!("{SEARCH} --resume")),
         home: user.home.path(),
         state: found,
-        killed: search_goes_on,
+        killed: search_must_continue,
         sample: SAMPLE_OF_SEARCH,
     };
     try_kills("evolve", &shim, &case);

@@ -17,13 +17,13 @@ fn modules() -> PathBuf {
 fn a_module_is_described_run_and_written() {
     let user = User::new();
     let file = modules().join("modules/shapes.mlir");
-    let told = user.output(&format!("module {} --run --write out.mlir", file.display()));
-    let text = String::from_utf8_lossy(&told.stdout).into_owned();
-    let errors = String::from_utf8_lossy(&told.stderr);
+    let output = user.output(&format!("module {} --run --write out.mlir", file.display()));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&output.stderr);
     if errors.contains("Landlock") {
         return;
     }
-    assert!(told.status.success(), "{text}{errors}");
+    assert!(output.status.success(), "{text}{errors}");
     for part in [
         "shapes.mlir: shapes",
         "takes       tensor<2x3xf32>, tensor<i32>",
@@ -44,12 +44,12 @@ fn a_module_is_described_run_and_written() {
 fn what_is_not_known_is_named_and_cannot_be_run() {
     let user = User::new();
     let file = modules().join("modules/carried.mlir");
-    let told = user.output(&format!("module {}", file.display()));
-    let text = String::from_utf8_lossy(&told.stdout).into_owned();
+    let output = user.output(&format!("module {}", file.display()));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.contains("not known   chlo.asin 1, "), "{text}");
 }
 
-/// A library with a table of PJRT's functions, each of which ends the process; of this version.
+/// A library of PJRT version `VERSION`: a table of PJRT's functions, each of which ends the process.
 const PLUGIN: &str = "
 extern void abort(void);
 static void end(void) { abort(); }
@@ -85,12 +85,12 @@ fn plugins_of_another_version_are_not_called_and_those_that_crash_are_named() {
             format!("module {} --run --plugin some_plugin.so", good.display()),
             "evolve tiny-training --plugin some_plugin.so --budget 1s --folder run".to_owned(),
         ] {
-            let told = user.output(&line);
-            let errors = String::from_utf8_lossy(&told.stderr);
+            let output = user.output(&line);
+            let errors = String::from_utf8_lossy(&output.stderr);
             if errors.contains("Landlock") {
                 return;
             }
-            assert!(!told.status.success(), "{line}");
+            assert!(!output.status.success(), "{line}");
             assert!(errors.contains("some_plugin.so`"), "{line}: {errors}");
             assert!(errors.contains(part), "{line}: {errors}");
         }
@@ -98,7 +98,7 @@ fn plugins_of_another_version_are_not_called_and_those_that_crash_are_named() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place_and_exit_code_2() {
+fn mistakes_are_reported_with_their_place_and_exit_code_2() {
     let user = User::new();
     let bad = modules().join("bad/dot_dims.mlir");
     let good = modules().join("modules/shapes.mlir");
@@ -115,9 +115,9 @@ fn mistakes_are_told_with_their_place_and_exit_code_2() {
             "cannot find the plugin",
         ),
     ] {
-        let told = user.output(&line);
-        let errors = String::from_utf8_lossy(&told.stderr).into_owned();
-        assert_eq!(told.status.code(), Some(2), "{line}: {errors}");
+        let output = user.output(&line);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{line}: {errors}");
         assert!(errors.contains(part), "{line}: {errors}");
     }
 }

@@ -1,5 +1,5 @@
-//! Children die with their parent: whatever verb is at work and whatever signal ends it, no process that it
-//! started is left a second later.
+//! Children die with their parent. For each command and each signal that ends it, no process that it started
+//! is left a second later.
 //!
 //! The signal goes to the parent alone. Times are printed; a test fails only at [`SLACK`], because a machine
 //! that is busy with other tests takes its time to end processes.
@@ -22,7 +22,7 @@ use user::{User, slow_add};
 /// No child may be left a second after its parent; this is what a loaded machine gets.
 const SLACK: Duration = Duration::from_secs(5);
 
-/// A polite end may take as long as what is written before it.
+/// A polite end may take as long as writing its results takes.
 const POLITE: Duration = Duration::from_secs(60);
 
 /// How long a command may take until it has children.
@@ -55,7 +55,7 @@ fn lives(process: Process) -> bool {
     stat(process.id).is_some_and(|(_, is_ended, started)| !is_ended && started == process.started)
 }
 
-/// All that a process has started, and what those have.
+/// All processes that a process has started, directly or through others.
 fn descendants(of: u32) -> Vec<Process> {
     let mut children: HashMap<u32, Vec<Process>> = HashMap::new();
     for entry in std::fs::read_dir("/proc").unwrap().flatten() {
@@ -83,7 +83,7 @@ fn descendants(of: u32) -> Vec<Process> {
     found
 }
 
-/// Waits until something holds; how long that took, or nothing if it takes too long.
+/// Waits until a condition holds. Returns how long that took, or `None` past the limit.
 fn wait_until(limit: Duration, mut holds: impl FnMut() -> bool) -> Option<Duration> {
     let start = Instant::now();
     while !holds() {
@@ -103,7 +103,7 @@ fn is_at_work(process: Process) -> bool {
     ticks.filter_map(|one| one.parse::<u64>().ok()).sum::<u64>() >= AT_WORK
 }
 
-/// Starts a command and waits until one of its children is ready; nothing where there is no sandbox.
+/// Starts a command and waits until one of its children is ready. Returns `None` where there is no sandbox.
 fn ready(
     mut command: Command,
     what: &str,
@@ -124,14 +124,14 @@ fn ready(
         has_ended || started.iter().any(|one| is_ready(*one))
     });
     if came.is_none() || has_ended {
-        let told = std::fs::read_to_string(&log).unwrap();
+        let stderr = std::fs::read_to_string(&log).unwrap();
         let _ = child.kill();
         child.wait().unwrap();
         assert!(
-            told.contains("Landlock"),
-            "{what} has no child at work: {told}"
+            stderr.contains("Landlock"),
+            "{what} has no child at work: {stderr}"
         );
-        println!("skipped: {told}");
+        println!("skipped: {stderr}");
         return None;
     }
     Some((child, started))
@@ -150,14 +150,14 @@ fn ends_with_all(
     assert!(sent.unwrap().success());
     let start = Instant::now();
     let ended = wait_until(POLITE, || {
-        // What is started on the way out has to go, too.
+        // Processes that are started during shutdown must end, too.
         all.extend(descendants(parent.id()));
         parent.try_wait().unwrap().is_some()
     });
     let polite = start.elapsed();
     assert!(
         ended.is_some(),
-        "{what} goes on for {polite:?} after {signal}"
+        "{what} still runs {polite:?} after {signal}"
     );
     let gone = wait_until(SLACK, || all.iter().all(|one| !lives(*one)));
     let left: Vec<&Process> = all.iter().filter(|one| lives(**one)).collect();
@@ -268,8 +268,8 @@ fn of_a_module() {
     tries("module", &User::new(), &line);
 }
 
-/// Closes all that its process has open but the pipes to the parent, waits until the parent's end of one is
-/// closed, and lets the other lead nowhere: whatever tells the process that its parent is gone is gone.
+/// Closes every open file but the pipes to the parent, waits until the parent's end of one pipe is closed, and
+/// points the other at `/dev/null`. The process then has no sign left that its parent has ended.
 const HOSTILE: &str = "
 #include <fcntl.h>
 #include <unistd.h>

@@ -28,8 +28,8 @@ const PROBLEMS: [(&str, &str); 5] = [
 
 fn document(user: &User, arguments: &str) -> serde_json::Value {
     let output = user.output(&format!("{arguments} --json"));
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments}: {told}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments}: {stderr}");
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
@@ -120,7 +120,7 @@ fn an_explanation_names_the_rules() {
 }
 
 #[test]
-fn fewer_than_asked_for_are_all_there_are() {
+fn a_list_shorter_than_requested_holds_all_valid_configurations() {
     let user = User::new();
     let problem = "n=1 c=8 h=4 w=4 k=8";
     let space = document(&user, &format!("space count ConvOclDirectFwd1x1 {problem}"));
@@ -129,19 +129,19 @@ fn fewer_than_asked_for_are_all_there_are() {
     let output = user.output(&format!("{arguments} --json"));
     let list: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(list["predictions"].as_array().unwrap().len(), count);
-    let told = String::from_utf8(output.stderr).unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(
-        told.contains(&format!("these are all {count} valid configurations")),
-        "{told}"
+        stderr.contains(&format!("these are all {count} valid configurations")),
+        "{stderr}"
     );
 }
 
 #[test]
-fn mistakes_are_told() {
+fn mistakes_are_reported() {
     let user = User::new();
     let home = user.home.path();
     std::fs::write(home.join("junk.safetensors"), "this is not a model").unwrap();
-    let foreign = safetensors_of_somebody_else();
+    let foreign = foreign_safetensors();
     std::fs::write(home.join("foreign.safetensors"), foreign).unwrap();
     insta::with_settings!({ omit_expression => true }, {
         insta::assert_snapshot!("predict_mistakes", user.all(&[
@@ -181,7 +181,7 @@ fn ktn(user: &User) -> std::path::PathBuf {
 }
 
 #[test]
-fn what_miopens_model_says_stands_beside_our_list() {
+fn the_answer_of_miopens_model_stands_beside_our_list() {
     let user = User::new();
     let folder = ktn(&user);
     let mut shown = String::new();
@@ -192,14 +192,14 @@ fn what_miopens_model_says_stands_beside_our_list() {
     ] {
         let arguments = format!("predict ConvAsm1x1U -d gfx908 {problem} -k 2 --ktn ktn");
         let text = user.run(&arguments);
-        let (_, told) = text.split_once("\nMIOpen").unwrap();
-        let (told, _) = told.split_once("--- stderr").unwrap();
+        let (_, answer) = text.split_once("\nMIOpen").unwrap();
+        let (answer, _) = answer.split_once("--- stderr").unwrap();
         let mut incumbent = document(&user, &arguments)["incumbent"].take();
         let error = incumbent["largest_error"].take().as_f64().unwrap();
         assert!(error < 1e-5, "{error}");
         writeln!(
             shown,
-            "$ kernwright {arguments}\nMIOpen{told}{incumbent:#}\n"
+            "$ kernwright {arguments}\nMIOpen{answer}{incumbent:#}\n"
         )
         .unwrap();
     }
@@ -234,7 +234,7 @@ fn what_miopens_model_says_stands_beside_our_list() {
     });
 }
 
-fn safetensors_of_somebody_else() -> Vec<u8> {
+fn foreign_safetensors() -> Vec<u8> {
     let header = br#"{"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}"#;
     let mut bytes = (header.len() as u64).to_le_bytes().to_vec();
     bytes.extend_from_slice(header);
@@ -257,10 +257,10 @@ fn strangers_are_answered_with_a_warning() {
         ),
     ] {
         let output = user.output(&format!("predict ConvAsm1x1U {arguments} -k 1"));
-        let told = String::from_utf8(output.stderr).unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(
-            output.status.success() && told.contains(warning),
-            "{arguments}: {told}"
+            output.status.success() && stderr.contains(warning),
+            "{arguments}: {stderr}"
         );
     }
 }
@@ -269,15 +269,15 @@ fn strangers_are_answered_with_a_warning() {
 fn a_device_that_a_kernel_cannot_run_on_is_refused() {
     let user = User::new();
     for device in ["nvidia:sm_90:H200", "cpu:x86_64", "sm_80"] {
-        let asked = format!("predict ConvAsm1x1U -d {device} c=64 k=64 h=28 w=28 n=8");
-        let shown = user.run(&asked);
-        let told = "`ConvAsm1x1U` runs on devices of `amd` only, not on `";
-        assert!(shown.contains(told), "{shown}");
+        let arguments = format!("predict ConvAsm1x1U -d {device} c=64 k=64 h=28 w=28 n=8");
+        let shown = user.run(&arguments);
+        let reason = "`ConvAsm1x1U` runs on devices of `amd` only, not on `";
+        assert!(shown.contains(reason), "{shown}");
         assert!(shown.ends_with("--- exit 3\n"), "{shown}");
-        let output = user.output(&format!("{asked} --json"));
+        let output = user.output(&format!("{arguments} --json"));
         let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         let refused = document["refused"][0].as_str().unwrap();
-        assert!(refused.starts_with(told), "{refused}");
+        assert!(refused.starts_with(reason), "{refused}");
         assert_eq!(document["predictions"].as_array().unwrap().len(), 0);
     }
 }
@@ -311,7 +311,7 @@ fn a_focus_on_nothing_and_no_threads_are_mistakes() {
     let user = User::new();
     tile_data(&user);
     let train = "train tile --cards cards --data data --map map.toml";
-    for (arguments, told) in [
+    for (arguments, reason) in [
         (
             "--focus gfx900:mine",
             "there is no data of `gfx900:mine` to focus on, only of gfx906:mine",
@@ -323,7 +323,10 @@ fn a_focus_on_nothing_and_no_threads_are_mistakes() {
         ("--threads 0", "0 is not in 1..=64"),
     ] {
         let shown = user.run(&format!("{train} {arguments}"));
-        assert!(shown.contains(told) && shown.contains("exit 2"), "{shown}");
+        assert!(
+            shown.contains(reason) && shown.contains("exit 2"),
+            "{shown}"
+        );
     }
     assert!(!user.home.path().join("models").exists());
 }
@@ -385,20 +388,20 @@ fn a_kernel_of_ones_own_is_learned_killed_and_resumed() {
     while !some_work_is_saved() && patience.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(5));
     }
-    // A polite end says how to go on; a kill says nothing.
+    // After SIGTERM the command says how to resume; after SIGKILL it says nothing.
     let pid = child.id().to_string();
-    let asked = std::process::Command::new("kill")
+    let sent = std::process::Command::new("kill")
         .args(["-TERM", &pid])
         .status();
-    assert!(asked.unwrap().success());
+    assert!(sent.unwrap().success());
     let ended = child.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(143));
-    let told = String::from_utf8(ended.stderr).unwrap();
+    let stderr = String::from_utf8(ended.stderr).unwrap();
     assert!(
-        told.contains("the same command goes on from the last checkpoint"),
-        "{told}"
+        stderr.contains("the same command resumes from the last checkpoint"),
+        "{stderr}"
     );
-    // At once: left alone, it might come to its end.
+    // Killed at once: otherwise it might finish.
     let mut child = killed.command(train).spawn().unwrap();
     child.kill().unwrap();
     child.wait().unwrap();
@@ -425,10 +428,10 @@ fn a_kernel_of_ones_own_is_learned_killed_and_resumed() {
         "predict ConvAsm1x1U --model models/tile.safetensors -d gfx906_60 c=64 k=64 h=7 w=7 n=1";
     let output = whole.output(other);
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8(output.stderr).unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(
-        told.contains("the model is for `tile`, not for `ConvAsm1x1U`"),
-        "{told}"
+        stderr.contains("the model is for `tile`, not for `ConvAsm1x1U`"),
+        "{stderr}"
     );
 }
 
@@ -447,11 +450,14 @@ fn a_model_is_written_over_by_its_own_command_alone() {
     assert!(first == std::fs::read(&file).unwrap());
     for other in ["--split hash:a --seed 1", "--split hash:b"] {
         let shown = user.run(&train.replace("--split hash:a", other));
-        let told = "was trained on other data or by another command and would be written over";
-        assert!(shown.contains(told) && shown.contains("exit 2"), "{shown}");
+        let reason = "was trained on other data or by another command and would be written over";
+        assert!(
+            shown.contains(reason) && shown.contains("exit 2"),
+            "{shown}"
+        );
         assert!(first == std::fs::read(&file).unwrap());
     }
-    std::fs::write(&file, "somebody else's").unwrap();
+    std::fs::write(&file, "another program's file").unwrap();
     let shown = user.run(train);
     assert!(
         shown.contains("is no model this program can read") && shown.contains("exit 2"),
@@ -473,12 +479,12 @@ fn a_value_never_seen_draws_a_warning_and_no_odds() {
         "{shown}"
     );
     // One field was the same in all examples, the other had two values.
-    for (field, told) in [
+    for (field, value) in [
         ("bias=1", "`bias` = 1"),
         ("stride_h=4 stride_w=1", "`stride_h` = 4"),
     ] {
         let shown = user.run(&format!("{layer} {field}"));
-        let warned = format!("has never, or hardly ever, seen {told}");
+        let warned = format!("has never, or hardly ever, seen {value}");
         assert!(shown.contains(&warned) && !shown.contains(odds), "{shown}");
     }
     // Beyond the edge of what was seen, but not far enough for a warning.
@@ -489,7 +495,7 @@ fn a_value_never_seen_draws_a_warning_and_no_odds() {
     );
 }
 
-/// Notices are for people; a stderr that is full costs no result.
+/// Notices are for people: when stderr is full, the result is printed anyway.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_stderr_costs_no_result() {

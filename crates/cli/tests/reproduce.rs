@@ -1,4 +1,4 @@
-//! `kernwright reproduce` from data to tables and page, and the confidence that `predict` tells.
+//! `kernwright reproduce` from data to tables and page, and the confidence that `predict` reports.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod user;
@@ -56,7 +56,7 @@ fn tables_can_be_made_again_from_what_was_written() {
     assert!(of_itself.contains("Table II:"), "{of_itself}");
     assert!(!of_itself.contains("Table IV:"), "{of_itself}");
 
-    // Neither a mistake nor other rows cost what is there.
+    // Neither a mistake nor other test rows damage the file that is there.
     let before = std::fs::read(home.join("one.json")).unwrap();
     let other = user.run(&format!(
         "{common} --models frequent --split hash:other --json other.json"
@@ -85,7 +85,7 @@ fn tables_can_be_made_again_from_what_was_written() {
     });
 }
 
-/// A training that ends leaves alone what another one needs to go on.
+/// A training that ends leaves alone the checkpoints that another one needs to resume.
 #[test]
 fn a_training_leaves_other_checkpoints_alone() {
     let user = User::new();
@@ -95,27 +95,27 @@ fn a_training_leaves_other_checkpoints_alone() {
     let folder = home.join("models/.checkpoints");
     std::fs::create_dir_all(&folder).unwrap();
     let others = folder.join("ConvAsm1x1U.encdec.0.0badcafe.7.checkpoint");
-    std::fs::write(&others, "somebody's work").unwrap();
+    std::fs::write(&others, "another training's work").unwrap();
     let begun = folder.join("ConvAsm1x1U.encdec.0.0badcafe.7.checkpoint.77.model-tmp");
     std::fs::write(&begun, "half of it").unwrap();
     let train = "train ConvAsm1x1U --data data --output models --architecture encdec --threads 1";
-    let told = user.run(&format!("{train} --restart"));
-    assert!(told.contains("60 examples"), "{told}");
+    let shown = user.run(&format!("{train} --restart"));
+    assert!(shown.contains("60 examples"), "{shown}");
     assert!(others.exists() && !begun.exists());
     let left = std::fs::read_dir(&folder).unwrap().count();
     assert_eq!(left, 2, "the lock and what was there");
 }
 
 #[test]
-fn lists_say_how_likely_they_hold_the_tuned_answer() {
+fn lists_report_how_likely_they_hold_the_tuned_answer() {
     let user = User::new();
     let layer = "predict ConvAsm1x1U -d gfx906_60 c=1024 k=256 h=14 w=14 n=128";
-    let told = |k: usize| -> f64 {
+    let holds_the_best = |k: usize| -> f64 {
         let output = user.output(&format!("{layer} -k {k} --json"));
         let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         document["holds_the_best"].as_f64().unwrap()
     };
-    let (one, ten, hundred) = (told(1), told(10), told(100));
+    let (one, ten, hundred) = (holds_the_best(1), holds_the_best(10), holds_the_best(100));
     assert!(0.0 < one && one < ten && ten < hundred && hundred < 1.0);
     let text = user.run(&format!("{layer} -k 3"));
     assert!(
@@ -123,7 +123,7 @@ fn lists_say_how_likely_they_hold_the_tuned_answer() {
         "{text}"
     );
 
-    // Nothing is said where nothing was measured.
+    // No probability is reported where none was measured.
     let strange = "predict ConvAsm1x1U -d gfx908 c=1024 k=256 h=14 w=14 n=128 -k 3";
     let (far, beam) = (format!("{layer} -k 3 --beam 40"), strange.to_owned());
     for arguments in [far, beam] {
@@ -132,7 +132,7 @@ fn lists_say_how_likely_they_hold_the_tuned_answer() {
         assert!(document["holds_the_best"].is_null(), "{arguments}");
     }
 
-    // All there are hold it for certain.
+    // The list of all valid configurations holds it for certain.
     let all =
         user.output("predict ConvOclDirectFwd1x1 -d gfx900 n=8 c=64 h=14 w=14 k=64 -k 5000 --json");
     let all: serde_json::Value = serde_json::from_slice(&all.stdout).unwrap();

@@ -10,11 +10,11 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 use user::User;
-use user::slow_add::{self, Going};
+use user::slow_add::{self, Running};
 
 const TUNE: &str = "tune matmul-c m=48 n=33 k=20 --strategy random --max-evals 6 --samples 5";
 
-/// Runs a command with the system's programs at hand.
+/// Runs a command with the system's programs on its `PATH`.
 fn output(user: &User, arguments: &str) -> Output {
     let mut command = user.command(arguments);
     command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
@@ -26,13 +26,13 @@ fn tune_and_runs_write_the_same_files() {
     let user = User::new();
     let files = "--report run.html --header run.h --t4 run.t4.json";
     let tuned = output(&user, &format!("{TUNE} {files} --json"));
-    let told = [&tuned.stderr[..], &tuned.stdout].concat();
-    let told = String::from_utf8_lossy(&told);
-    if told.contains("Landlock") {
-        println!("skipped: {told}");
+    let text = [&tuned.stderr[..], &tuned.stdout].concat();
+    let text = String::from_utf8_lossy(&text);
+    if text.contains("Landlock") {
+        println!("skipped: {text}");
         return;
     }
-    assert!(tuned.status.success(), "{told}");
+    assert!(tuned.status.success(), "{text}");
     let document: Value = serde_json::from_slice(&tuned.stdout).unwrap();
     assert_eq!(document["schema"], "kernwright.tune/1");
     let why = document["importance"]["unknown"].as_str().unwrap();
@@ -45,19 +45,19 @@ fn tune_and_runs_write_the_same_files() {
     assert_eq!(t4_document["results"].as_array().unwrap().len(), 6);
 
     let shown = output(&user, &format!("runs show 1 {files}"));
-    let told = String::from_utf8_lossy(&shown.stderr);
-    assert!(shown.status.success(), "{told}");
+    let stderr = String::from_utf8_lossy(&shown.stderr);
+    assert!(shown.status.success(), "{stderr}");
     assert_eq!(read("run.html"), page);
     assert_eq!(read("run.h"), header);
     assert_eq!(read("run.t4.json"), t4);
 
-    // Whose file it is, it stays; the others are written all the same.
+    // A file that Kernwright did not write stays; the others are written anyway.
     fs::write(user.home.path().join("mine.h"), "int x;\n").unwrap();
     let refused = output(&user, "runs show 1 --header mine.h --report other.html");
-    let told = String::from_utf8_lossy(&refused.stderr);
-    assert_eq!(refused.status.code(), Some(1), "{told}");
-    assert!(told.contains("cannot write `mine.h`"), "{told}");
-    assert!(told.contains("not written by Kernwright"), "{told}");
+    let stderr = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("cannot write `mine.h`"), "{stderr}");
+    assert!(stderr.contains("not written by Kernwright"), "{stderr}");
     assert_eq!(read("mine.h"), "int x;\n");
     assert_eq!(read("other.html"), page);
     let names = fs::read_dir(user.home.path()).unwrap();
@@ -66,20 +66,20 @@ fn tune_and_runs_write_the_same_files() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told_before_anything_is_measured() {
+fn a_file_that_cannot_be_written_is_reported_before_anything_is_measured() {
     let user = User::new();
     let files = [
         "--report not/there.html",
         "--header .",
         "--t4 tile.toml/x",
-        // A folder that nobody may write to.
+        // A folder that no user may write to.
         "--report /proc/kernwright.html",
     ];
     for file in files {
         let refused = output(&user, &format!("{TUNE} {file}"));
-        let told = String::from_utf8_lossy(&refused.stderr);
-        assert_eq!(refused.status.code(), Some(1), "{told}");
-        assert!(told.contains("error: cannot write `"), "{told}");
+        let stderr = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(1), "{stderr}");
+        assert!(stderr.contains("error: cannot write `"), "{stderr}");
     }
     let runs = output(&user, "runs --json");
     let document: Result<Value, _> = serde_json::from_slice(&runs.stdout);
@@ -103,9 +103,9 @@ fn files_that_would_be_written_over_each_other_are_refused() {
     ];
     for (files, why) in refused {
         let refused = output(&user, &format!("{TUNE} {files}"));
-        let told = String::from_utf8_lossy(&refused.stderr);
-        assert_eq!(refused.status.code(), Some(2), "{told}");
-        assert!(told.contains(why), "{told}");
+        let stderr = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{stderr}");
+        assert!(stderr.contains(why), "{stderr}");
     }
     assert!(!user.home.path().join("same").exists());
 }
@@ -119,17 +119,17 @@ fn a_header_of_another_problem_is_refused_before_anything_is_measured() {
     };
     for more in ["n=400", "n=400 --dry-run"] {
         let refused = output(&user, &format!("{tune} {more}"));
-        let told = String::from_utf8_lossy(&refused.stderr);
-        assert_eq!(refused.status.code(), Some(1), "{told}");
-        assert!(told.contains("error: cannot write `tuned.h`"), "{told}");
-        assert!(told.contains("it is for problem `n=500`"), "{told}");
+        let stderr = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(1), "{stderr}");
+        assert!(stderr.contains("error: cannot write `tuned.h`"), "{stderr}");
+        assert!(stderr.contains("it is for problem `n=500`"), "{stderr}");
     }
     let (runs, _) = slow_add::document(&user, "runs").unwrap();
     assert_eq!(runs["runs"].as_array().unwrap().len(), 1);
 }
 
 #[test]
-fn what_is_missing_of_an_interrupted_run_can_be_written_as_it_says() {
+fn the_missing_files_of_an_interrupted_run_are_written_by_the_printed_command() {
     let user = slow_add::user();
     let folder = user.home.path().join("my pages");
     fs::create_dir(&folder).unwrap();
@@ -137,16 +137,16 @@ fn what_is_missing_of_an_interrupted_run_can_be_written_as_it_says() {
                 --store own.db --header tuned.h --report";
     let mut slow = slow_add::command(&user, tune);
     slow.arg(folder.join("run.html"));
-    let Some(going) = Going::spawn(slow, "1: best") else {
+    let Some(running) = Running::spawn(slow, "1: best") else {
         return;
     };
     fs::remove_dir(&folder).unwrap();
-    going.signal("-INT");
-    let (status, told) = going.wait();
-    assert_eq!(status.code(), Some(130), "{told}");
+    running.signal("-INT");
+    let (status, stderr) = running.wait();
+    assert_eq!(status.code(), Some(130), "{stderr}");
     let early = "`tuned.h` is not written: there is no winner yet; add `--header tuned.h`";
-    assert!(told.contains(early), "{told}");
-    let (_, rest) = told.split_once("write what is missing with `").unwrap();
+    assert!(stderr.contains(early), "{stderr}");
+    let (_, rest) = stderr.split_once("write what is missing with `").unwrap();
     let (show, _) = rest.split_once('`').unwrap();
     assert!(!show.contains("--header"), "{show}");
     fs::create_dir(&folder).unwrap();
@@ -154,8 +154,8 @@ fn what_is_missing_of_an_interrupted_run_can_be_written_as_it_says() {
     let mut shell = Command::new("sh");
     let shell = shell.args(["-c", &show]).current_dir("/");
     let shown = shell.env("HOME", user.home.path()).output().unwrap();
-    let told = String::from_utf8_lossy(&shown.stderr);
-    assert!(shown.status.success(), "{show}: {told}");
+    let stderr = String::from_utf8_lossy(&shown.stderr);
+    assert!(shown.status.success(), "{show}: {stderr}");
     assert!(folder.join("run.html").exists());
 }
 
@@ -164,12 +164,12 @@ fn runs_of_a_ledger_that_is_not_there() {
     let user = User::new();
     let none = output(&user, "runs");
     assert!(none.status.success());
-    let told = String::from_utf8_lossy(&none.stdout);
-    assert!(told.starts_with("no runs yet"), "{told}");
+    let stdout = String::from_utf8_lossy(&none.stdout);
+    assert!(stdout.starts_with("no runs yet"), "{stdout}");
     let named = output(&user, "runs --store other.db");
-    let told = String::from_utf8_lossy(&named.stderr);
-    assert_eq!(named.status.code(), Some(6), "{told}");
-    assert!(told.contains("no ledger at"), "{told}");
+    let stderr = String::from_utf8_lossy(&named.stderr);
+    assert_eq!(named.status.code(), Some(6), "{stderr}");
+    assert!(stderr.contains("no ledger at"), "{stderr}");
 }
 
 #[test]
@@ -187,13 +187,13 @@ fn values_with_spaces_go_through_the_command_that_does_it_again() {
     let mut start = slow_add::command(&user, tune);
     start.arg("TYPE=\"long int\"");
     let tuned = start.output().unwrap();
-    let told = String::from_utf8_lossy(&tuned.stderr);
-    if slow_add::no_sandbox(&told) {
+    let stderr = String::from_utf8_lossy(&tuned.stderr);
+    if slow_add::no_sandbox(&stderr) {
         return;
     }
-    assert!(tuned.status.success(), "{told}");
+    assert!(tuned.status.success(), "{stderr}");
     let page = fs::read_to_string(user.home.path().join("run.html")).unwrap();
-    let (_, rest) = page.split_once("<h2>Again</h2>\n<pre>").unwrap();
+    let (_, rest) = page.split_once("<h2>Repeat</h2>\n<pre>").unwrap();
     let (again, _) = rest.split_once("</pre>").unwrap();
     let again = again.replace("&#39;", "'").replace("&quot;", "\"");
     assert!(again.ends_with("--warm none"), "{again}");
@@ -202,11 +202,11 @@ fn values_with_spaces_go_through_the_command_that_does_it_again() {
     let shell = shell.args(["-c", &again]).env("HOME", user.home.path());
     let shell = shell.env_remove("KERNWRIGHT_STORE");
     let repeated = shell.output().unwrap();
-    let told = String::from_utf8_lossy(&repeated.stderr);
-    assert!(repeated.status.success(), "{again}: {told}");
+    let stderr = String::from_utf8_lossy(&repeated.stderr);
+    assert!(repeated.status.success(), "{again}: {stderr}");
     let (runs, _) = slow_add::document(&user, "runs").unwrap();
     assert_eq!(runs["runs"].as_array().unwrap().len(), 2);
     let exported = output(&user, "export --stored --to csv");
-    let told = String::from_utf8_lossy(&exported.stdout);
-    assert!(told.contains("slow-add,cpu:"), "{told}");
+    let csv = String::from_utf8_lossy(&exported.stdout);
+    assert!(csv.contains("slow-add,cpu:"), "{csv}");
 }

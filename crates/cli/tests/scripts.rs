@@ -1,4 +1,4 @@
-//! The command as scripts and CI meet it: exit codes, documents, files, silence.
+//! The command as scripts and CI use it: exit codes, documents, files, silence.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -46,7 +46,7 @@ fn what_cannot_be_used_ends_alike_for_cards_jobs_and_files() {
 #[test]
 fn errors_are_one_document() {
     let user = User::new();
-    for (arguments, kind, code, told) in [
+    for (arguments, kind, code, part) in [
         ("kernel show ConvAsm1x1", "usage", 2, "did you mean"),
         ("kernel show broken.toml", "usage", 2, "broken.toml:3:37"),
         ("runs show 9", "store", 6, "no ledger"),
@@ -62,7 +62,7 @@ fn errors_are_one_document() {
         assert_eq!(document["exit_code"], code, "{document}");
         assert!(document["because"].is_array(), "{document}");
         let error = document["error"].as_str().unwrap();
-        assert!(error.contains(told) && !error.contains("Usage:"), "{error}");
+        assert!(error.contains(part) && !error.contains("Usage:"), "{error}");
         assert_eq!(output.status.code(), Some(code), "{document}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments}");
     }
@@ -136,7 +136,7 @@ fn manual_and_completions_know_every_option_kernel_and_job() {
             }
         }
     }
-    // One of the user's own is known as well.
+    // A kernel of the user's own is known as well.
     let kernels = ["ConvAsmBwdWrW3x3", "stencil-c", "tile"];
     let jobs = ["matmul-c", "reduction-cuda", "tiny-training"];
     for name in kernels.iter().chain(&jobs) {
@@ -208,7 +208,7 @@ fn new_files_follow_the_umask_and_old_ones_keep_their_mode() {
         ("022", "all.csv", 0o644),
         ("002", "group.csv", 0o664),
         ("077", "own.csv", 0o600),
-        // It is there already, and closed.
+        // It exists already, closed to others.
         ("000", "own.csv", 0o600),
     ] {
         export(umask, name);
@@ -228,7 +228,7 @@ fn quiet_leaves_results_and_errors() {
     }
     let failed = user.output("-q kernel show gone.toml");
     assert!(String::from_utf8_lossy(&failed.stderr).starts_with("error: cannot read"));
-    // Why there is no answer is no note.
+    // The reason for an empty answer is not a note, so `--quiet` keeps it.
     let none = user.output("-q predict ConvAsm1x1U c=64 k=256 h=56 w=56 n=32 r=3 s=3");
     assert_eq!(none.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&none.stderr).contains("does not accept"));
@@ -237,7 +237,7 @@ fn quiet_leaves_results_and_errors() {
 #[test]
 fn fields_are_named_as_they_were_typed() {
     let user = User::new();
-    for (arguments, told) in [
+    for (arguments, part) in [
         ("space count ConvAsm1x1U c=0", "`c` cannot be `0`"),
         (
             "space count ConvAsm1x1U in_channels=0",
@@ -251,7 +251,7 @@ fn fields_are_named_as_they_were_typed() {
     ] {
         let output = user.output(arguments);
         let shown = String::from_utf8_lossy(&output.stderr);
-        assert!(shown.contains(told), "{arguments}: {shown}");
+        assert!(shown.contains(part), "{arguments}: {shown}");
         assert_eq!(output.status.code(), Some(2), "{arguments}: {shown}");
     }
 }
@@ -261,17 +261,17 @@ fn a_run_that_is_not_there_comes_with_the_command_that_lists_runs() {
     let user = User::new();
     user.output("import gfx906_60.cd.pdb.txt");
     user.output("import gfx906_60.cd.pdb.txt --store other.db");
-    let told = |arguments: &str| {
+    let refusal = |arguments: &str| {
         let output = user.output(arguments);
         assert_eq!(output.status.code(), Some(2));
         String::from_utf8(output.stderr).unwrap()
     };
-    let usual = told("runs show 9");
+    let usual = refusal("runs show 9");
     assert!(
         usual.contains("no run 9 in the ledger; `kernwright runs` lists them"),
         "{usual}"
     );
-    let other = told("runs show 9 --store other.db");
+    let other = refusal("runs show 9 --store other.db");
     let list = format!(
         "`kernwright runs --store {}/other.db` lists them",
         user.home.path().display()

@@ -1,4 +1,4 @@
-//! Inputs written by somebody who knew the documentation and not the code. Expected counts come from
+//! Inputs written by a person who knew the documentation but not the code. Expected counts come from
 //! trying every configuration in Python: `scripts/brute_force_strangers.py`.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]

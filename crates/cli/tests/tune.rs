@@ -15,7 +15,7 @@ use kernwright::{
     Warmth,
 };
 use serde_json::Value;
-use user::slow_add::{Going, JOB, SOURCE, document, no_sandbox, output, user};
+use user::slow_add::{JOB, Running, SOURCE, document, no_sandbox, output, user};
 
 #[test]
 fn a_job_is_tuned_and_the_run_can_be_looked_at() {
@@ -57,7 +57,7 @@ fn a_job_is_tuned_and_the_run_can_be_looked_at() {
     );
     // Both sides of five comparisons: the first with four others, and the best with the default.
     assert_eq!(shown["finals"].as_array().unwrap().len(), 10);
-    // Given up early, and told so.
+    // Given up early, and marked so.
     let given_up = trials.iter().filter(|trial| {
         let doubts = trial["doubts"].as_array().unwrap();
         doubts
@@ -132,12 +132,12 @@ fn configurations_that_are_the_same_machine_code_are_a_doubt_at_once() {
         &user,
         "tune header.job.toml --strategy exhaustive --samples 7",
     );
-    let told = String::from_utf8_lossy(&tuned.stderr);
-    if no_sandbox(&told) {
+    let stderr = String::from_utf8_lossy(&tuned.stderr);
+    if no_sandbox(&stderr) {
         return;
     }
     let doubted = "the same machine code throughout: ";
-    assert_eq!(told.matches(doubted).count(), 1, "{told}");
+    assert_eq!(stderr.matches(doubted).count(), 1, "{stderr}");
     let (shown, _) = document(&user, "runs show 1").unwrap();
     let is_doubted = |trial: &Value| {
         let doubts = trial["doubts"].as_array().unwrap().iter();
@@ -151,7 +151,7 @@ fn configurations_that_are_the_same_machine_code_are_a_doubt_at_once() {
     assert_eq!(
         found,
         [false, false, false, true, true, true, true],
-        "{told}"
+        "{stderr}"
     );
     let bench = output(&user, "bench header.job.toml -c WORK=20");
     let text = String::from_utf8_lossy(&bench.stdout);
@@ -212,13 +212,13 @@ fn starts_come_first_and_bad_ones_are_named() {
         &user,
         &format!("{tune} --start WORK=30 --start-from good.jsonl --json"),
     );
-    let told = [&started.stderr[..], &started.stdout].concat();
-    let told = String::from_utf8_lossy(&told);
-    if no_sandbox(&told) {
+    let text = [&started.stderr[..], &started.stdout].concat();
+    let text = String::from_utf8_lossy(&text);
+    if no_sandbox(&text) {
         return;
     }
-    assert!(told.contains("passed over good.jsonl, line 2"), "{told}");
-    assert_eq!(started.status.code(), Some(0), "{told}");
+    assert!(text.contains("passed over good.jsonl, line 2"), "{text}");
+    assert_eq!(started.status.code(), Some(0), "{text}");
     let (shown, _) = document(&user, "runs show 1").unwrap();
     let works = [0, 1, 2].map(|at| shown["trials"][at]["config"]["WORK"].as_i64().unwrap());
     assert_eq!(works, [60, 30, 20]);
@@ -228,9 +228,9 @@ fn starts_come_first_and_bad_ones_are_named() {
         ("--start-from other.csv", "`n` is no parameter"),
     ] {
         let refused = output(&user, &format!("{tune} {arguments}"));
-        let told = String::from_utf8_lossy(&refused.stderr);
-        assert!(told.contains(reason), "{arguments}: {told}");
-        assert_eq!(refused.status.code(), Some(3), "{arguments}: {told}");
+        let stderr = String::from_utf8_lossy(&refused.stderr);
+        assert!(stderr.contains(reason), "{arguments}: {stderr}");
+        assert_eq!(refused.status.code(), Some(3), "{arguments}: {stderr}");
     }
 }
 
@@ -238,7 +238,7 @@ fn starts_come_first_and_bad_ones_are_named() {
 fn mistakes_have_their_exit_codes() {
     let user = user();
     std::fs::write(user.home.path().join("nothing.csv"), "").unwrap();
-    for (arguments, code, told) in [
+    for (arguments, code, part) in [
         ("tune slow-add", 2, "no job is named `slow-add`"),
         (
             "tune slow.job.toml --strategy radnom",
@@ -287,7 +287,7 @@ fn mistakes_have_their_exit_codes() {
     ] {
         let output = output(&user, arguments);
         let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(stderr.contains(told), "{arguments}: {stderr}");
+        assert!(stderr.contains(part), "{arguments}: {stderr}");
         assert_eq!(output.status.code(), Some(code), "{arguments}: {stderr}");
     }
 }
@@ -307,27 +307,27 @@ fn a_ledger_of_a_later_program_is_left_alone() {
         "runs --store later.db",
     ] {
         let refused = output(&user, arguments);
-        let told = String::from_utf8_lossy(&refused.stderr);
-        assert!(told.contains("version 99"), "{told}");
-        assert_eq!(refused.status.code(), Some(6), "{told}");
+        let stderr = String::from_utf8_lossy(&refused.stderr);
+        assert!(stderr.contains("version 99"), "{stderr}");
+        assert_eq!(refused.status.code(), Some(6), "{stderr}");
     }
     assert_eq!(std::fs::read(&ledger).unwrap(), bytes);
 }
 
 #[test]
-fn signals_end_a_run_that_never_ends_and_it_can_be_taken_up() {
+fn signals_end_a_run_that_never_ends_and_it_can_be_resumed() {
     let user = user();
     // The second configuration never ends; only a signal gets the program out of it.
     let tune = "tune endless.job.toml --start WORK=0 --samples 5 --batch 1 -v";
     for (signal, code, run) in [("-INT", 130, 1), ("-TERM", 143, 2)] {
-        let Some(going) = Going::start(&user, tune, "1: best") else {
+        let Some(running) = Running::start(&user, tune, "1: best") else {
             return;
         };
-        going.signal(signal);
-        let (status, told) = going.wait();
-        assert_eq!(status.code(), Some(code), "{told}");
+        running.signal(signal);
+        let (status, stderr) = running.wait();
+        assert_eq!(status.code(), Some(code), "{stderr}");
         let resume = format!("/endless.job.toml --resume {run}`");
-        assert!(told.contains(&resume), "{told}");
+        assert!(stderr.contains(&resume), "{stderr}");
     }
     let (shown, _) = document(&user, "runs show 2").unwrap();
     assert_eq!(
@@ -337,7 +337,7 @@ fn signals_end_a_run_that_never_ends_and_it_can_be_taken_up() {
     assert_eq!(shown["trials"].as_array().unwrap().len(), 1);
     let shown = output(&user, "runs");
     assert!(String::from_utf8_lossy(&shown.stdout).contains("unfinished"));
-    // The latest unfinished run is taken up; its budget is already spent.
+    // The latest unfinished run is resumed; its budget is already spent.
     let resume = "tune endless.job.toml --resume --max-evals 1";
     let (tuned, code) = document(&user, resume).unwrap();
     assert_eq!((code, &tuned["run"]), (0, &2.into()), "{tuned}");
@@ -354,14 +354,14 @@ fn signals_end_a_run_that_never_ends_and_it_can_be_taken_up() {
 }
 
 #[test]
-fn a_killed_run_goes_on_where_it_was() {
+fn a_killed_run_resumes_where_it_was() {
     let user = user();
     let tune = "tune slow.job.toml --strategy exhaustive --samples 400 --batch 2 -v";
-    let Some(mut going) = Going::start(&user, tune, "2: best") else {
+    let Some(mut running) = Running::start(&user, tune, "2: best") else {
         return;
     };
-    going.child.kill().unwrap();
-    going.wait();
+    running.child.kill().unwrap();
+    running.wait();
     let (before, _) = document(&user, "runs show 1").unwrap();
     let kept = before["trials"].as_array().unwrap();
     assert!(kept.len() >= 2, "{before}");
@@ -369,7 +369,7 @@ fn a_killed_run_goes_on_where_it_was() {
         (&before["unfinished"], &before["stop"]),
         (&true.into(), &Value::Null)
     );
-    for (arguments, told) in [
+    for (arguments, reason) in [
         (
             "tune slow.job.toml n=600 --resume 1",
             "run 1 is of problem `n=500`, not `n=600`",
@@ -385,7 +385,7 @@ fn a_killed_run_goes_on_where_it_was() {
     ] {
         let refused = output(&user, arguments);
         let stderr = String::from_utf8_lossy(&refused.stderr);
-        assert!(stderr.contains(told), "{stderr}");
+        assert!(stderr.contains(reason), "{stderr}");
         assert_eq!(refused.status.code(), Some(2), "{stderr}");
     }
     let (tuned, code) = document(&user, "tune slow.job.toml --resume 1").unwrap();
@@ -394,12 +394,15 @@ fn a_killed_run_goes_on_where_it_was() {
     assert_eq!(after["trials"].as_array().unwrap()[..kept.len()], kept[..]);
     assert_eq!(after["unfinished"], false);
 
-    // Other sources are another thing to measure.
+    // A run of other sources would measure something else.
     let source = user.home.path().join("slow_add.c");
     std::fs::write(source, SOURCE.replace("+ 1", "+ 1.0f")).unwrap();
     let changed = output(&user, "tune slow.job.toml --resume 1");
-    let told = String::from_utf8_lossy(&changed.stderr);
-    assert!(told.contains("have changed since run 1 began"), "{told}");
+    let stderr = String::from_utf8_lossy(&changed.stderr);
+    assert!(
+        stderr.contains("have changed since run 1 began"),
+        "{stderr}"
+    );
     assert_eq!(changed.status.code(), Some(2));
 }
 
@@ -408,22 +411,22 @@ fn what_was_tuned_before_is_where_another_problem_starts() {
     let user = user();
     let search = "--strategy random --samples 5 --batch 1";
     let first = output(&user, &format!("tune slow.job.toml {search} --seed 1"));
-    let told = String::from_utf8_lossy(&first.stderr);
-    if no_sandbox(&told) {
+    let stderr = String::from_utf8_lossy(&first.stderr);
+    if no_sandbox(&stderr) {
         return;
     }
-    assert!(!told.contains("warm start"), "{told}");
-    let told = |arguments: &str| {
+    assert!(!stderr.contains("warm start"), "{stderr}");
+    let tune_stderr = |arguments: &str| {
         let done = output(&user, arguments);
-        let told = String::from_utf8_lossy(&done.stderr).into_owned();
-        assert_eq!(done.status.code(), Some(0), "{told}");
-        told
+        let stderr = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert_eq!(done.status.code(), Some(0), "{stderr}");
+        stderr
     };
     let warm = format!("tune slow.job.toml n=600 {search} --max-evals 2");
-    let heard = told(&warm);
+    let warmed = tune_stderr(&warm);
     assert!(
-        heard.contains("warm start: 7 configurations from one other measurement series"),
-        "{heard}"
+        warmed.contains("warm start: 7 configurations from one other measurement series"),
+        "{warmed}"
     );
     let works = |run: u32| {
         let (shown, _) = document(&user, &format!("runs show {run}")).unwrap();
@@ -433,9 +436,9 @@ fn what_was_tuned_before_is_where_another_problem_starts() {
     };
     // After the default comes what was best before.
     assert_eq!(works(2), [60, 10]);
-    let cold = told(&format!("{warm} --warm none"));
+    let cold = tune_stderr(&format!("{warm} --warm none"));
     assert!(!cold.contains("warm start"), "{cold}");
-    // A run that is taken up goes by the seeds it began with, and not by what is known since.
+    // A resumed run uses the seeds it began with, not what became known since.
     let seeds = |run: i64| {
         let ledger = user.home.path().join(".local/share/kernwright/ledger.db");
         let store = Store::open(ledger).unwrap();
@@ -443,7 +446,7 @@ fn what_was_tuned_before_is_where_another_problem_starts() {
     };
     let before = seeds(2);
     assert_eq!(before.len(), 7);
-    let resumed = told("tune slow.job.toml --resume 2 --max-evals 4");
+    let resumed = tune_stderr("tune slow.job.toml --resume 2 --max-evals 4");
     assert!(!resumed.contains("warm start"), "{resumed}");
     assert_eq!(seeds(2), before);
     let work = |seed: &Fields| match seed[0].1 {
@@ -465,15 +468,15 @@ fn seeds_of_another_kernel_are_refused() {
     for more in ["", " --dry-run"] {
         let tune = format!("tune slow.job.toml --warm-from made.json{more}");
         let done = output(&user, &tune);
-        let told = String::from_utf8_lossy(&done.stderr);
-        if no_sandbox(&told) {
+        let stderr = String::from_utf8_lossy(&done.stderr);
+        if no_sandbox(&stderr) {
             return;
         }
         assert!(
-            told.contains("no configuration of `made.json` is valid"),
-            "{told}"
+            stderr.contains("no configuration of `made.json` is valid"),
+            "{stderr}"
         );
-        assert_eq!(done.status.code(), Some(3), "{told}");
+        assert_eq!(done.status.code(), Some(3), "{stderr}");
     }
 }
 

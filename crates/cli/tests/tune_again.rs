@@ -1,4 +1,4 @@
-//! Runs that are taken up, done again, or stopped early, as a user meets them.
+//! Runs that are resumed, repeated, or stopped early, as a user meets them.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use user::User;
-use user::slow_add::{Going, JOB, command, document, no_sandbox, output, user};
+use user::slow_add::{JOB, Running, command, document, no_sandbox, output, user};
 
 #[test]
 fn a_finished_run_that_is_extended_and_interrupted_keeps_its_winner() {
@@ -22,10 +22,10 @@ fn a_finished_run_that_is_extended_and_interrupted_keeps_its_winner() {
     assert_eq!((code, &tuned["winner"]["WORK"]), (0, &10.into()), "{tuned}");
     let (before, _) = document(&user, "runs show 1").unwrap();
     let extend = "tune endless.job.toml --resume 1 --max-evals 100 --max-time 2h -v";
-    let going = Going::start(&user, extend, "run 1, 2 known already").unwrap();
-    going.signal("-INT");
-    let (status, told) = going.wait();
-    assert_eq!(status.code(), Some(130), "{told}");
+    let running = Running::start(&user, extend, "run 1, 2 known already").unwrap();
+    running.signal("-INT");
+    let (status, stderr) = running.wait();
+    assert_eq!(status.code(), Some(130), "{stderr}");
     let (after, _) = document(&user, "runs show 1").unwrap();
     assert_eq!(after["found"], before["found"]);
     assert_eq!(after["stop"], "interrupted");
@@ -41,11 +41,11 @@ fn a_finished_run_that_is_extended_and_interrupted_keeps_its_winner() {
     assert!(header.contains("#define WORK 10"), "{header}");
 }
 
-/// The command between back quotes after these words, ready for a shell in another folder.
-fn printed(told: &str, after: &str) -> String {
-    let (_, rest) = told
+/// The command in back quotes after these words, made to run the tested program.
+fn printed(text: &str, after: &str) -> String {
+    let (_, rest) = text
         .split_once(&format!("{after} `"))
-        .unwrap_or_else(|| panic!("{told}"));
+        .unwrap_or_else(|| panic!("{text}"));
     let (command, _) = rest.split_once('`').unwrap();
     command.replacen("kernwright", env!("CARGO_BIN_EXE_kernwright"), 1)
 }
@@ -74,12 +74,12 @@ fn printed_commands_work_in_any_folder() {
     let tune = format!("{tune} --warm none --store own.db --device cpu --cc gcc");
     let mut slow = command(&user, &tune);
     slow.current_dir(&folder);
-    let Some(going) = Going::spawn(slow, "1: best") else {
+    let Some(running) = Running::spawn(slow, "1: best") else {
         return;
     };
-    going.signal("-INT");
-    let (status, told) = going.wait();
-    assert_eq!(status.code(), Some(130), "{told}");
+    running.signal("-INT");
+    let (status, stderr) = running.wait();
+    assert_eq!(status.code(), Some(130), "{stderr}");
     let ledger = folder.join("own.db");
     std::os::unix::fs::symlink(&ledger, home.join("linked.db")).unwrap();
     let shown = output(&user, "runs show 1 --store linked.db --report run.html");
@@ -89,21 +89,21 @@ fn printed_commands_work_in_any_folder() {
         page.contains("linked.db") && page.contains("--resume 1"),
         "{page}"
     );
-    let from_runs = printed(&shown, "go on with");
+    let from_runs = printed(&shown, "resume with");
     assert!(from_runs.contains("linked.db"), "{from_runs}");
-    let from_tune = printed(&told, "go on with");
+    let from_tune = printed(&stderr, "resume with");
     for flag in ["--device cpu", "--cc gcc", "own.db'"] {
         assert!(from_tune.contains(flag), "{from_tune}");
     }
     let resumed = shell(&user, &from_tune);
-    let told = String::from_utf8_lossy(&resumed.stderr);
-    assert_eq!(resumed.status.code(), Some(0), "{from_tune}: {told}");
-    let said = String::from_utf8_lossy(&resumed.stdout);
-    assert!(said.contains("run 1: 3 of 7 configurations"), "{said}");
-    // And once more from the beginning, as the page of a finished run says.
+    let stderr = String::from_utf8_lossy(&resumed.stderr);
+    assert_eq!(resumed.status.code(), Some(0), "{from_tune}: {stderr}");
+    let stdout = String::from_utf8_lossy(&resumed.stdout);
+    assert!(stdout.contains("run 1: 3 of 7 configurations"), "{stdout}");
+    // Then repeated from the beginning, with the command on the page of a finished run.
     output(&user, "runs show 1 --store linked.db --report run.html");
     let page = std::fs::read_to_string(home.join("run.html")).unwrap();
-    let (_, rest) = page.split_once("<h2>Again</h2>\n<pre>").unwrap();
+    let (_, rest) = page.split_once("<h2>Repeat</h2>\n<pre>").unwrap();
     let (again, _) = rest.split_once("</pre>").unwrap();
     let again = again
         .replace("&#39;", "'")
@@ -111,8 +111,8 @@ fn printed_commands_work_in_any_folder() {
     assert!(again.contains("--warm none"), "{again}");
     let again = again.replacen("kernwright", env!("CARGO_BIN_EXE_kernwright"), 1);
     let repeated = shell(&user, &again);
-    let told = String::from_utf8_lossy(&repeated.stderr);
-    assert_eq!(repeated.status.code(), Some(0), "{again}: {told}");
+    let stderr = String::from_utf8_lossy(&repeated.stderr);
+    assert_eq!(repeated.status.code(), Some(0), "{again}: {stderr}");
 }
 
 #[test]
@@ -128,9 +128,9 @@ fn a_run_of_another_reference_or_compiler_is_refused() {
     std::fs::set_permissions(&wrapper, std::fs::Permissions::from_mode(0o755)).unwrap();
     let refused = |arguments: &str, reason: &str| {
         let refused = output(&user, arguments);
-        let told = String::from_utf8_lossy(&refused.stderr);
-        assert!(told.contains(reason), "{arguments}: {told}");
-        assert_eq!(refused.status.code(), Some(2), "{arguments}: {told}");
+        let stderr = String::from_utf8_lossy(&refused.stderr);
+        assert!(stderr.contains(reason), "{arguments}: {stderr}");
+        assert_eq!(refused.status.code(), Some(2), "{arguments}: {stderr}");
     };
     refused(
         "tune slow.job.toml --resume 1 --cc ./mycc",
@@ -175,7 +175,7 @@ fn a_proven_winner_is_tried_second_and_the_answer_says_when_the_ledger_knows_bet
     assert_eq!((code, &first["winner"]["WORK"]), (0, &10.into()), "{first}");
     assert_eq!(first["ledger_knows"], Value::Null);
 
-    // Before what is to be measured first, and with however few evaluations.
+    // It comes before the configurations of `--start`, however few the evaluations.
     let (again, _) = document(&user, &format!("{few} --start WORK=50 --max-evals 4")).unwrap();
     let (shown, _) = document(&user, "runs show 2").unwrap();
     let work = |at: usize| &shown["trials"][at]["config"]["WORK"];
@@ -196,7 +196,7 @@ fn a_proven_winner_is_tried_second_and_the_answer_says_when_the_ledger_knows_bet
     let shown = String::from_utf8_lossy(&shown.stdout);
     assert!(shown.contains("winner  WORK=10"), "{shown}");
 
-    // Of another problem it is no proof; and that has a seed of its own.
+    // It proves nothing about another problem, which has a seed of its own.
     let (other, _) = document(&user, &format!("{few} n=600 --max-evals 1")).unwrap();
     assert_eq!(other["ledger_knows"], Value::Null);
     assert_eq!(again["seed"], first["seed"]);
@@ -247,7 +247,7 @@ fn wait_for_bench(user: &User) {
 
 #[test]
 fn an_early_interrupt_is_no_failure() {
-    // Its default never ends, so it cannot be over before the signal comes.
+    // Its default never ends, so the command cannot finish before the signal.
     let job = JOB
         .replace("WORK > 0", "WORK != 7")
         .replace("{ WORK = 60 }", "{ WORK = 0 }");
@@ -259,13 +259,13 @@ fn an_early_interrupt_is_no_failure() {
             return;
         }
         std::fs::write(user.home.path().join("hangs.job.toml"), &job).unwrap();
-        let going = Going::begin(command(&user, &format!("tune hangs.job.toml {more}")));
+        let running = Running::begin(command(&user, &format!("tune hangs.job.toml {more}")));
         wait_for_bench(&user);
-        going.signal("-INT");
-        let (status, told) = going.wait();
-        assert_eq!(status.code(), Some(130), "{more}: {told}");
-        assert!(told.contains("interrupted"), "{told}");
-        assert!(!told.contains("error"), "{told}");
+        running.signal("-INT");
+        let (status, stderr) = running.wait();
+        assert_eq!(status.code(), Some(130), "{more}: {stderr}");
+        assert!(stderr.contains("interrupted"), "{stderr}");
+        assert!(!stderr.contains("error"), "{stderr}");
         let (runs, _) = document(&user, "runs").unwrap();
         assert_eq!(runs["runs"].as_array().map(Vec::len), Some(1), "{runs}");
         assert_ne!(runs["runs"][0]["stop"], Value::Null);

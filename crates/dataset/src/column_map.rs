@@ -23,7 +23,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kernwright_space::Value;
+use kernwright_space::{ErrorKind, Value};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
@@ -162,7 +162,7 @@ pub enum MapError {
     /// There is no map, and the file has columns whose meaning cannot be guessed.
     #[error(
         "nothing says what column {} means; write a column map that uses it or lists it under \
-         `ignore`, and pass it with `--map`", quoted(.columns)
+         `ignore`", quoted(.columns)
     )]
     NotGuessed {
         /// The columns.
@@ -184,15 +184,11 @@ pub enum MapError {
     #[error("the header is not UTF-8; save the file as UTF-8")]
     NotUtf8,
     /// No kernel fits the header.
-    #[error(
-        "no known kernel has all its parameters among the columns; write a column map and pass it \
-         with `--map`"
-    )]
+    #[error("no known kernel has all its parameters among the columns; write a column map")]
     NoKernel,
     /// Several kernels fit the header.
     #[error(
-        "the columns fit several kernels, {}; write a column map that names one and pass it with \
-         `--map`", quoted(.kernels)
+        "the columns fit several kernels, {}; write a column map that names one", quoted(.kernels)
     )]
     SeveralKernels {
         /// The kernels.
@@ -200,8 +196,16 @@ pub enum MapError {
     },
 }
 
+impl MapError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
+}
+
 fn quoted(names: &[String]) -> String {
-    // A message with hundreds of names helps nobody.
+    // A message with hundreds of names is of no use.
     const SHOWN: usize = 12;
     let mut shown: Vec<String> = names
         .iter()
@@ -314,7 +318,7 @@ impl ColumnMap {
         };
         match map.check(header) {
             Ok(()) => Ok(map),
-            // The one who reads this has no map that the columns could be added to.
+            // The user who sees this message has no map to which the columns could be added.
             Err(MapError::Unknown { columns }) => Err(MapError::NotGuessed { columns }),
             Err(error) => Err(error),
         }
@@ -581,7 +585,7 @@ mod tests {
     }
 
     #[test]
-    fn advice_names_the_option_there_is() {
+    fn what_cannot_be_guessed_needs_a_map() {
         let kernels = [kernel("one", &["a"]), kernel("two", &["a"])];
         for (header, kernels) in [
             (&["a", "x"][..], &kernels[..1]),
@@ -589,7 +593,7 @@ mod tests {
             (&["a"], &kernels[..]),
         ] {
             let found = ColumnMap::guess(header, kernels).unwrap_err().to_string();
-            assert!(found.ends_with("pass it with `--map`"), "{found}");
+            assert!(found.contains("write a column map"), "{found}");
         }
     }
 

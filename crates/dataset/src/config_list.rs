@@ -1,10 +1,10 @@
-//! Lists of configurations that a person has at hand: CSV with a header of parameter names, JSON
-//! lines, a JSON array, or the results of a T4 file, packed or not. Whether they are valid is for a Space to say.
+//! Lists of configurations from the user: CSV with a header of parameter names, JSON lines, a JSON
+//! array, or the results of a T4 file, packed or not. A Space decides whether they are valid.
 
 use std::io::Read;
 use std::path::Path;
 
-use kernwright_space::Value;
+use kernwright_space::{ErrorKind, Value};
 use serde_json::Value as Json;
 
 use crate::source::{Limits, Source, SourceError};
@@ -30,7 +30,7 @@ pub enum ConfigListError {
     Io {
         /// The file.
         path: String,
-        /// What the system said.
+        /// The system's error.
         #[source]
         source: std::io::Error,
     },
@@ -60,12 +60,20 @@ pub enum ConfigListError {
     },
 }
 
+impl ConfigListError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
+}
+
 /// Reads a list of configurations.
 ///
 /// # Errors
 ///
 /// Fails when the file cannot be read, is far too large or lists nothing; a configuration that
-/// makes no sense is told in its place.
+/// makes no sense is reported in its place.
 pub fn read_config_list(path: &Path) -> Result<Vec<Listed>, ConfigListError> {
     let named = || path.display().to_string();
     let limits = Limits {
@@ -224,15 +232,15 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_told_in_its_place() {
+    fn malformed_configurations_are_reported_in_place() {
         assert_eq!(shown(""), [""; 0]);
         assert_eq!(shown("A,B\n"), [""; 0]);
-        let told = shown("A,B\n1,2\n3\n");
-        assert!(told[1].starts_with("line 3? "), "{told:?}");
-        let told = shown("{\"A\": 1}\n{\"A\": [1]}\nnonsense\n");
-        assert_eq!(told[0], "line 1: A=1");
-        assert!(told[1].starts_with("line 2? `A`: "), "{told:?}");
-        assert!(told[2].starts_with("line 3? "), "{told:?}");
+        let lines = shown("A,B\n1,2\n3\n");
+        assert!(lines[1].starts_with("line 3? "), "{lines:?}");
+        let lines = shown("{\"A\": 1}\n{\"A\": [1]}\nnonsense\n");
+        assert_eq!(lines[0], "line 1: A=1");
+        assert!(lines[1].starts_with("line 2? `A`: "), "{lines:?}");
+        assert!(lines[2].starts_with("line 3? "), "{lines:?}");
         assert_eq!(
             shown("[7]"),
             ["configuration 1? it is no object of parameters"]

@@ -1,8 +1,8 @@
 //! CSV files with a header: one row, one Record, by a [`ColumnMap`].
 //!
 //! Rows are read as RFC 4180 says, with any line end and an optional UTF-8 mark. An empty cell
-//! means that the source does not tell; a number that cannot be kept exactly is refused rather
-//! than rounded or taken for text.
+//! means that the source does not give the value; a number that cannot be kept exactly is refused
+//! rather than rounded or taken for text.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -14,7 +14,8 @@ use kernwright_space::{Device, Record};
 use crate::csv_row::{Damage, Plan};
 use crate::error::{Fault, Halt};
 use crate::exported::{self, Exported};
-use crate::import::{Format, ImportOptions, Importer, Input, Intake};
+use crate::format::Format;
+use crate::importer::{ImportOptions, Importer, Input, Intake};
 use crate::report::Place;
 use crate::source::Source;
 
@@ -40,7 +41,7 @@ pub(crate) const EXPORTED_IMPORTER: Importer = Importer {
     },
 };
 
-/// The csv reader takes this much at once, so it may hold so much more than one row.
+/// The csv reader reads this many bytes at once, so it may hold that many bytes beyond one row.
 pub(crate) const READ_AHEAD: usize = 64 * 1024;
 
 /// The first line has a comma, nothing that text does not have, and does not begin as JSON does.
@@ -114,7 +115,7 @@ fn read_rows(
     }
 }
 
-/// Tells whether a row is a line of only spaces; the csv reader itself passes over empty lines.
+/// Whether a row is a line of only spaces; the csv reader itself skips empty lines.
 pub(crate) fn is_blank(row: &ByteRecord) -> bool {
     let mut cells = row.iter();
     // An empty cell on its own is one that was quoted.

@@ -8,7 +8,7 @@ use kernwright_space::{Device, Fields, Nanos, Outcome, Record, RecordParams, Val
 
 use crate::column_map::{ColumnMap, KernelFrom, MapError, Piece, TimeUnit};
 use crate::error::Fault;
-use crate::import::ImportOptions;
+use crate::importer::ImportOptions;
 use crate::report::SkipReason;
 
 /// A column map bound to the columns of one file.
@@ -249,7 +249,7 @@ fn timed(
     }
 }
 
-/// Tells whether text is meant as a number: digits, and at most a sign, a point and an exponent.
+/// Whether a text is meant as a number: digits, and at most a sign, a point and an exponent.
 fn is_number(text: &str) -> bool {
     let (body, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -287,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_that_cannot_be_kept_are_told_from_text() {
+    fn numbers_that_cannot_be_kept_are_distinguished_from_text() {
         for text in ["1", "-1.5", "99999999999999999999", "1e999", "1.", "+3e-7"] {
             assert!(is_number(text), "{text}");
         }

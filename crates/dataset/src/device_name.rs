@@ -1,4 +1,4 @@
-//! The device a MIOpen database's file name tells.
+//! The device in the name of a MIOpen database's file.
 //!
 //! MIOpen names its files after the architecture and the number of compute units: `_` and decimal
 //! up to 64 (`gfx906_60`), hexadecimal without a separator above (`gfx90878` is gfx908 with 120).

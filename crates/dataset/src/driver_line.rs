@@ -446,7 +446,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_says_why() {
-        for (line, told) in [
+        for (line, expected) in [
             ("plain text", "no driver"),
             ("MIOpenDriverX conv", "no driver"),
             ("MIOpenDriver", "no operation follows `MIOpenDriver`"),
@@ -489,7 +489,7 @@ mod tests {
                 "a filter of 3x3 does not fit into an image of 2x32",
             ),
         ] {
-            assert_eq!(keys(line), told, "{line}");
+            assert_eq!(keys(line), expected, "{line}");
         }
         assert!(keys("MIOpenDriver conv -m trans").contains("transposed"));
         assert!(keys("MIOpenDriver conv -F 8").contains("a sum of 1"));

@@ -1,5 +1,6 @@
-//! Why an import ends early: the file, or the one who takes the Records.
+//! Why an import ends early: the file, or the sink that takes the Records.
 
+use kernwright_space::ErrorKind;
 use std::error::Error;
 use std::fmt;
 use std::io;
@@ -37,6 +38,17 @@ pub struct InputError {
     pub fault: Fault,
 }
 
+impl InputError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self.fault {
+            Fault::Scratch { .. } => ErrorKind::Failed,
+            _ => ErrorKind::Usage,
+        }
+    }
+}
+
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}`: {}", self.path.display(), self.fault)
@@ -44,7 +56,7 @@ impl fmt::Display for InputError {
 }
 
 impl Error for InputError {
-    /// Skips the fault, whose words this error already has.
+    /// Skips the fault, whose message this error already has.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.fault.source()
     }
@@ -61,13 +73,13 @@ pub enum Fault {
     #[error("it is empty")]
     Empty,
     /// No importer recognises it.
-    #[error("its format is not recognised; if it is one of {known}, name it with `--format`")]
+    #[error("its format is not recognised; the known ones are {known}")]
     UnknownFormat {
         /// The formats there are.
         known: String,
     },
     /// Nothing says what the data was measured on.
-    #[error("neither it nor its name tells the device; pass it, as in `--device gfx906_60`")]
+    #[error("neither it nor its name gives the device")]
     NoDevice,
     /// More rows than the limit.
     #[error("it has more than {limit} rows; raise `max_rows` if that is right")]
@@ -91,7 +103,7 @@ pub enum Fault {
     /// SQLite refuses the file.
     #[error("SQLite cannot read it")]
     Database {
-        /// SQLite's words.
+        /// SQLite's error.
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
@@ -129,7 +141,7 @@ pub enum Fault {
     Scratch {
         /// The folder.
         folder: PathBuf,
-        /// The system's words.
+        /// The system's error.
         #[source]
         source: io::Error,
     },
@@ -158,9 +170,9 @@ pub enum Fault {
         found: String,
     },
     /// It ends before its first entry could be understood.
-    #[error("it ends before it tells {missing}, so that nothing of it can be kept")]
+    #[error("it ends before {missing}, so nothing of it can be kept")]
     CutEarly {
-        /// What is not told.
+        /// What the file lacks.
         missing: &'static str,
     },
     /// A CSV row or an entry of a JSON file does not end.

@@ -62,7 +62,7 @@ fn unquoted(cell: &str) -> Option<String> {
     }
 }
 
-/// Tells whether a header, cell by cell, is that of such a table.
+/// Whether a header, cell by cell, is that of such a table.
 pub(crate) fn is_header<'h>(cells: impl DoubleEndedIterator<Item = &'h [u8]> + Clone) -> bool {
     let begins = SUBJECT.iter().map(|name| name.as_bytes());
     let ends = OUTCOME.iter().rev().map(|name| name.as_bytes());

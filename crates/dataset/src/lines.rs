@@ -56,12 +56,12 @@ impl<'s> Lines<'s> {
         }
     }
 
-    /// Tells whether the last line read lacks its line end.
+    /// Whether the last line read lacks its line end.
     pub(crate) fn ends_open(&self) -> bool {
         self.open_end
     }
 
-    /// Fills the buffer; tells whether the line fitted.
+    /// Fills the buffer; returns whether the line fitted.
     fn read(&mut self) -> io::Result<Option<bool>> {
         self.buffer.clear();
         let most = self.max as u64 + 1;

@@ -1,9 +1,9 @@
-//! The fields of a MIOpen convolution problem, named the same whichever file they come from.
+//! The fields of a MIOpen convolution problem, named the same for every kind of file.
 //!
 //! MIOpen's SQLite rows and its 24-field text keys carry the same 21 integers and 3 texts. A
 //! Record has 18 of them always, `conv_stride_*` as `stride_*` and `data_type` as `precision`.
 //! The other six say that a problem is flat: `spatial_dim` 2 and no depth. They are fields of a
-//! Record only when one of them says otherwise, so nothing is lost and nothing is said twice.
+//! Record only when one of them has another value, so nothing is lost and nothing is stored twice.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -77,7 +77,7 @@ pub(crate) struct Convolution<'t> {
     pub(crate) ints: [i64; INTS],
     /// Layout, precision and direction.
     pub(crate) texts: [&'t str; 3],
-    /// What only some files tell, by the field's name.
+    /// What only some files hold, by the field's name.
     pub(crate) extra: Vec<(&'static str, Extra<'t>)>,
 }
 
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_is_told_only_where_there_is_some() {
+    fn depth_is_a_field_only_where_there_is_some() {
         let mut ints = [1; INTS];
         for (index, column) in COLUMNS.iter().enumerate() {
             ints[index] = column.2.unwrap_or(1);

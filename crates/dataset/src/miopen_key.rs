@@ -197,8 +197,8 @@ mod tests {
         );
         assert_eq!(shown(dashed), format!("{common} out_h=55 out_w=27"));
         let layouts = dashed.replace("NCHW", "NCHW-NHWC-NCHW");
-        let told = "out_h=55 out_w=27 fil_layout=NHWC out_layout=NCHW";
-        assert_eq!(shown(&layouts), format!("{common} {told}"));
+        let extra = "out_h=55 out_w=27 fil_layout=NHWC out_layout=NCHW";
+        assert_eq!(shown(&layouts), format!("{common} {extra}"));
     }
 
     #[test]

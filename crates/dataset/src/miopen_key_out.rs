@@ -60,7 +60,7 @@ pub fn miopen_key(fields: &Fields) -> Result<String, KeyError> {
             texts[position].replace(word(name, value)?).is_some()
         } else {
             match (&**name, value) {
-                // They follow from the other fields, or the key does not tell them.
+                // They follow from the other fields, or the key does not hold them.
                 ("out_h" | "out_w" | "out_d", Value::Int(_)) => {}
                 // Checked below, when the input's layout is known.
                 ("fil_layout" | "out_layout", Value::Text(_)) => {}
@@ -198,13 +198,13 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_said_is_refused() {
+    fn what_the_key_cannot_express_is_refused() {
         let layouts = "6-28-27-1x3-64-55-27-8-0x1-2x1-1x1-0-NCHW-NHWC-NCHW-FP32-B_g2";
         assert_eq!(
             with(layouts, &[]),
             "MIOpen's key has no place for `fil_layout=NHWC`"
         );
-        for (name, value, told) in [
+        for (name, value, expected) in [
             (
                 "tile",
                 Value::Int(3),
@@ -227,7 +227,7 @@ mod tests {
                 "MIOpen's key needs `in_d`, `fil_d`, `pad_d`, `stride_d`, `dilation_d`",
             ),
         ] {
-            assert_eq!(with(FLAT, &[(name, value)]), told);
+            assert_eq!(with(FLAT, &[(name, value)]), expected);
         }
         let lacking: Fields = [("layout".into(), "NCxW".into())].into();
         assert!(
@@ -237,11 +237,11 @@ mod tests {
                 .contains("without `x`")
         );
         let lacking: Fields = [("layout".into(), "NCHW".into())].into();
-        let told = miopen_key(&lacking).unwrap_err().to_string();
+        let message = miopen_key(&lacking).unwrap_err().to_string();
         assert!(
-            told.starts_with("MIOpen's key needs `in_channels`"),
-            "{told}"
+            message.starts_with("MIOpen's key needs `in_channels`"),
+            "{message}"
         );
-        assert!(told.ends_with("`precision`, `direction`"), "{told}");
+        assert!(message.ends_with("`precision`, `direction`"), "{message}");
     }
 }

@@ -1,6 +1,6 @@
 //! MIOpen's performance database as SQLite: tables `config` (problems) and `perf_db` (winners).
 //!
-//! The file comes from outside, so SQLite is told to trust nothing in it: read-only, immutable, no
+//! The file comes from outside, so SQLite is set to trust nothing in it: read-only, immutable, no
 //! schema code, checked cells, bounded lengths, a quick check first, and only plain tables. A
 //! packed database is unpacked into the caller's scratch folder, because SQLite needs a file to
 //! seek in, and removed afterwards.
@@ -20,7 +20,8 @@ use rusqlite::{Connection, OpenFlags, Row, Rows};
 use tempfile::NamedTempFile;
 
 use crate::error::{Fault, Halt};
-use crate::import::{Format, Importer, Input, Intake};
+use crate::format::Format;
+use crate::importer::{Importer, Input, Intake};
 use crate::miopen_fields::{Convolution, FieldsBuilder, INTS, TEXT_COLUMNS, int_columns};
 use crate::report::{Place, SkipReason};
 use crate::source::Limits;
@@ -339,7 +340,7 @@ fn check_table(
     table: &'static str,
     columns: &[&'static str],
 ) -> Result<(), Fault> {
-    // A view or a virtual table, which has no pages, would run somebody else's code.
+    // A view or a virtual table, which has no pages, would run foreign code.
     let plain: bool = connection.query_row(
         "SELECT count(*) > 0 FROM sqlite_schema
          WHERE type = 'table' AND rootpage > 0 AND lower(name) = ?1",

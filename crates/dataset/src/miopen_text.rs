@@ -13,7 +13,8 @@ use std::sync::Arc;
 use kernwright_space::{Device, Outcome, Record, RecordParams};
 
 use crate::error::{Fault, Halt};
-use crate::import::{Format, Importer, Input, Intake};
+use crate::format::Format;
+use crate::importer::{Importer, Input, Intake};
 use crate::lines::{Line, Lines};
 use crate::miopen_fields::FieldsBuilder;
 use crate::miopen_key::parse_key;
@@ -25,9 +26,9 @@ pub(crate) const IMPORTER: Importer = Importer {
     read,
 };
 
-/// So many damaged lines at the beginning, and no sound one, make a file something else.
+/// A file that begins with this many damaged lines, and no sound one, is something else.
 const PATIENCE: u64 = 100;
-/// Repeated keys are looked for among so many, whose hashes take 40 MB.
+/// Repeated keys are looked for among at most this many, whose hashes take 40 MB.
 const MAX_KEYS: usize = 3_500_000;
 /// How the third value of an entry begins in MIOpen's other database, the find-db.
 const FIND_DB_ALGORITHM: &str = "miopenConvolution";

@@ -1,6 +1,6 @@
 //! [`read_problems`]: a list of problems from a table, MIOpen's logs, or keys of its databases.
 //!
-//! A CSV file has a column for every field it tells. Any other file is read line by line, each
+//! A CSV file has a column for every field it gives. Any other file is read line by line, each
 //! line a `MIOpenDriver` command (see [`driver_problems`]) or a key of a MIOpen database with or
 //! without the entries after it; both may be mixed. In a file that MIOpen has logged into, other
 //! lines are passed over and counted. What should be a problem and is none is kept with its line and the reason.
@@ -34,7 +34,7 @@ pub struct ProblemList {
     pub bad: Vec<BadLine>,
     /// Lines about something else, such as other operations in a log.
     pub passed_over: u64,
-    /// What a person should know besides.
+    /// What else the user should know.
     pub notes: Vec<String>,
 }
 

@@ -11,7 +11,9 @@ use std::path::Path;
 use kernwright_space::{Kernel, expr};
 
 use crate::column_map::ColumnMap;
-use crate::import::{Format, ImportOptions, import_reader};
+use crate::format::Format;
+use crate::import::import_reader;
+use crate::importer::ImportOptions;
 use crate::kernel_tuner;
 use crate::miopen_key::miopen_problem;
 use crate::miopen_key_out::miopen_key;

@@ -4,12 +4,12 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::import::Format;
+use crate::format::Format;
 use crate::source::SourceFacts;
 
-/// So many places of each reason are kept; the rest is only counted.
+/// The number of places kept of each reason; the rest is only counted.
 pub const PLACES_KEPT: usize = 20;
-/// So much of a damaged piece is quoted.
+/// The number of characters quoted of a damaged piece.
 const QUOTED: usize = 60;
 
 /// Where in a file something stands.
@@ -173,7 +173,7 @@ pub struct ImportReport {
     pub records: u64,
     /// What was skipped, grouped by reason in the order first met.
     pub skipped: Vec<Skipped>,
-    /// What a person should know besides.
+    /// What else the user should know.
     pub notes: Vec<String>,
 }
 

@@ -3,7 +3,7 @@
 //! Foreign files are not trusted. Compression is recognised by its first bytes and not by the
 //! file's name; what it unpacks to is bounded both in size and in proportion to what was read, so
 //! that a small file cannot fill a disk or a memory. The hash is that of the file as it lies on
-//! disk, which is what tells two imports of one file apart from imports of two files.
+//! disk, which distinguishes two imports of one file from imports of two files.
 
 use std::fmt;
 use std::fs::File;
@@ -49,11 +49,11 @@ impl Default for Limits {
 pub struct Progress {
     /// The bytes read.
     pub read: u64,
-    /// The bytes there are, where the file tells.
+    /// The file's size, where it is known.
     pub total: Option<u64>,
 }
 
-/// Hears how far reading has come, some dozens of times a second.
+/// Called with how far reading has come, some dozens of times a second.
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 
 /// How a file is packed.
@@ -90,7 +90,7 @@ pub enum SourceError {
     Io {
         /// The bytes read before.
         offset: u64,
-        /// The system's words.
+        /// The system's error.
         #[source]
         source: io::Error,
     },
@@ -106,7 +106,7 @@ pub enum SourceError {
         compression: Compression,
         /// The packed bytes used before.
         offset: u64,
-        /// The unpacker's words.
+        /// The unpacker's error.
         #[source]
         source: io::Error,
     },
@@ -138,7 +138,7 @@ pub struct Source {
     buffer: Box<[u8]>,
     start: usize,
     end: usize,
-    /// An error met while peeking, told to whoever reads up to it.
+    /// An error met while peeking, returned by the read that reaches it.
     failed: Option<io::Error>,
 }
 
@@ -203,7 +203,7 @@ impl Source {
         })
     }
 
-    /// Tells how the file is packed.
+    /// Returns how the file is packed.
     pub fn compression(&self) -> Compression {
         self.compression
     }

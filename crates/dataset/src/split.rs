@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 /// The seed of the published split of MIOpen's data.
 pub const MIOPEN_SEED: &str = "miopen-split-v1";
-/// Keys are spread evenly over so many buckets.
+/// Keys are spread evenly over this many buckets.
 pub const BUCKETS: u16 = 1000;
 
 /// Buckets below this are for testing.

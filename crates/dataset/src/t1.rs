@@ -80,7 +80,7 @@ pub enum T1Error {
     NoName,
 }
 
-/// Tells whether a file's content is a T1 description, however much else is wrong with it.
+/// Returns whether a file's content is a T1 description, however much else is wrong with it.
 pub fn is_t1(bytes: &[u8]) -> bool {
     let looks_like_json = bytes.trim_ascii_start().starts_with(b"{");
     looks_like_json
@@ -355,7 +355,7 @@ fn wrong_part<'p>(expr: &Expr, values_of: &dyn Fn(&str) -> Option<&'p [Value]>) 
     wrong
 }
 
-/// Tells whether an expression is an integer whatever its names are.
+/// Whether an expression is an integer for all values of its names.
 fn is_whole<'p>(expr: &Expr, values_of: &dyn Fn(&str) -> Option<&'p [Value]>) -> bool {
     let whole = |part: &Expr| is_whole(part, values_of);
     let whole_value = |value: &Value| match value {

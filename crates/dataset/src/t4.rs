@@ -23,7 +23,7 @@ pub(crate) const ORIGIN_MEASURED: &str = "measured";
 /// The measurement that says that another database calls a configuration the best, without a time.
 pub(crate) const REPORTED_BEST: &str = "reported_best";
 
-/// What one file tells.
+/// The content of one file.
 #[derive(Debug, Clone)]
 pub struct T4<'a> {
     /// The kernel.
@@ -67,7 +67,7 @@ pub enum T4Judged<'a> {
     Failed {
         /// The kind of failure.
         class: FailureClass,
-        /// The tool's own words.
+        /// The tool's own message.
         text: &'a str,
     },
     /// Another database calls it best and gives no time.
@@ -118,8 +118,8 @@ fn result(result: &T4Result<'_>) -> serde_json::Value {
     let mut correctness = 0.0;
     let (objective, measurements) = match &result.judged {
         T4Judged::Predicted(probability) => {
-            let told = json!([{ "name": "probability", "value": probability, "unit": "" }]);
-            ("probability", told)
+            let measured = json!([{ "name": "probability", "value": probability, "unit": "" }]);
+            ("probability", measured)
         }
         T4Judged::Timed {
             samples,
@@ -145,11 +145,11 @@ fn result(result: &T4Result<'_>) -> serde_json::Value {
             invalid = invalidity(*class, text);
             // In the time's place, as in a cache: a reader that looks at nothing else must not
             // take a failure for a time.
-            let told = json!([
+            let measured = json!([
                 { "name": "time", "value": error_class(invalid), "unit": "" },
                 { "name": "failure", "value": format!("{class}: {text}"), "unit": "" },
             ]);
-            ("time", told)
+            ("time", measured)
         }
         T4Judged::ReportedBest => {
             let reported = json!([{ "name": REPORTED_BEST, "value": 1, "unit": "" }]);
@@ -166,8 +166,8 @@ fn result(result: &T4Result<'_>) -> serde_json::Value {
     })
 }
 
-/// All that Kernel Tuner writes here. What nobody knows is 0, as Kernel Tuner has it for what cost
-/// nothing this time; of benchmarking the runs themselves are known.
+/// All that Kernel Tuner writes here. What is unknown is 0, which Kernel Tuner also writes for what
+/// cost nothing this time; of benchmarking, the runs themselves are known.
 fn times(runtimes: Vec<f64>, cost: Option<RecordedCost>) -> serde_json::Value {
     let cost = cost.unwrap_or_else(|| RecordedCost {
         // The sum of nothing is -0 in Rust.

@@ -14,7 +14,7 @@ use kernwright_dataset::{Format, ImportOptions, SkipReason, import_reader};
 /// What the whole test program may have resident at its peak; the inputs unpack to gigabytes.
 const MAX_RESIDENT_MIB: u64 = 256;
 
-/// Checks the peak where the system tells it.
+/// Checks the peak where the system reports it.
 fn assert_small() {
     let Ok(status) = std::fs::read_to_string("/proc/self/status") else {
         return;

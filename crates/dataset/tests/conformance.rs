@@ -56,7 +56,7 @@ fn subjects() -> Vec<Subject> {
     ]
 }
 
-/// Those that tell of the made-up convolutions, and those that tell of a measured tile.
+/// Those of the made-up convolutions; the others are of a measured tile.
 fn of_convolutions(subject: &Subject) -> bool {
     !matches!(subject.format, Format::KernelTuner | Format::T4)
 }
@@ -119,7 +119,7 @@ fn the_same_content_gives_the_same_records() {
     assert_eq!(all[1].1.len(), 4);
 }
 
-/// Both tell of the same measurements; only the words for a failure differ.
+/// Both are of the same measurements; only the words for a failure differ.
 #[test]
 fn a_cache_and_t4_give_the_same_records() {
     let (_scratch, options) = options();
@@ -302,9 +302,9 @@ fn files_that_are_none() {
     let (_, report) = import_file(&scratch.path().join("absent"), &options);
     assert!(message(&report).contains("cannot read it at byte 0: No such file"));
     let (_, report) = import_bytes("x", b"hello\nworld\n", &options);
-    assert!(message(&report).contains("`csv`, `kernel-tuner`, `t4`, name it with `--format`"));
+    assert!(message(&report).contains("`csv`, `kernel-tuner`, `t4`"));
     let (_, report) = import_bytes("data.txt", &fixture("convolutions.txt"), &options);
-    assert!(message(&report).contains("pass it, as in `--device gfx906_60`"));
+    assert!(message(&report).contains("neither it nor its name gives the device"));
 }
 
 #[test]
@@ -404,15 +404,15 @@ fn progress_ends_at_the_total() {
     for subject in subjects() {
         let path = scratch.path().join(subject.name);
         fs::write(&path, common::bzip2(&subject.bytes)).unwrap();
-        let heard = Arc::new(Mutex::new(Vec::new()));
-        let listener = Arc::clone(&heard);
+        let reported = Arc::new(Mutex::new(Vec::new()));
+        let listener = Arc::clone(&reported);
         let on_progress = move |progress| listener.lock().unwrap().push(progress);
         let options = ImportOptions {
             on_progress: Some(Arc::new(on_progress)),
             ..options.clone()
         };
         import(&path, &options, &mut |_| Ok::<(), Infallible>(())).unwrap();
-        let last = *heard.lock().unwrap().last().unwrap();
+        let last = *reported.lock().unwrap().last().unwrap();
         assert_eq!(Some(last.read), last.total);
         assert_eq!(last.read, fs::metadata(&path).unwrap().len());
     }

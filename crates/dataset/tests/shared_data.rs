@@ -1,4 +1,4 @@
-//! Real files: MIOpen's databases and Kernel Tuner's spaces, where they are at hand.
+//! Real files: MIOpen's databases and Kernel Tuner's spaces, where they are available.
 
 #![allow(clippy::unwrap_used, reason = "clippy does not know helpers of tests")]
 
@@ -109,7 +109,7 @@ fn the_sqlite_database_is_read_whole() {
 
 /// The CSV files were made by other programs from the same databases.
 #[test]
-fn sqlite_and_csv_tell_the_same() {
+fn sqlite_and_csv_agree() {
     let Some(path) = shared_data("miopen/gfx906_60.db.bz2") else {
         return;
     };
@@ -146,7 +146,7 @@ fn sqlite_and_csv_tell_the_same() {
 }
 
 #[test]
-fn text_and_csv_tell_the_same() {
+fn text_and_csv_agree() {
     let Some(path) = shared_data("miopen/gfx900_64.cd.pdb.2019-02.txt.gz") else {
         return;
     };

@@ -7,57 +7,95 @@ use rustc_hash::FxHashMap;
 use crate::edit::{Action, Cache, Edit, Use};
 use crate::risk::{self, Risk};
 use crate::workpiece::{AsWritten, Chooser, Lineage, Wish, Workpiece};
-use kernwright_llvm_ir::kin::Kin;
 use kernwright_llvm_ir::memory::{Bindings, callee_name, is_barrier, writes};
+use kernwright_llvm_ir::underlying_object::UnderlyingObject;
 use kernwright_llvm_ir::{Module, Opcode, Type, TypeKind, Value};
 
 /// Why an edit did nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Inert {
-    /// An instruction it speaks of is not there any more.
+    /// An instruction it refers to is not there any more.
     Gone,
     /// What it would do is not possible any more.
     Unfit,
 }
 
 /// What an edit rests on, or why it did nothing.
-pub type Told = Result<Risk, Inert>;
+pub type EditOutcome = Result<Risk, Inert>;
 
-/// Applies edits in their order, and tells of each what it rests on or why it did nothing; and what became of the
+/// Applies edits in their order. Returns for each what it rests on or why it did nothing; and what became of the
 /// instructions.
 pub fn apply<'e>(
     module: &Module,
     bindings: &Bindings,
     edits: impl IntoIterator<Item = (EditId, &'e Edit)>,
-) -> (Vec<(EditId, Told)>, Lineage) {
-    let mut piece = Workpiece::new(module);
-    let mut decisions: FxHashMap<Value<'_>, Risk> = FxHashMap::default();
-    for shape in &piece.shapes {
-        decisions.extend(risk::decisions(shape));
-    }
-    let mut done = Vec::new();
+) -> (Vec<(EditId, EditOutcome)>, Lineage) {
+    let mut applying = Applying::new(module);
     for (id, edit) in edits {
-        let told = piece.act(id, &edit.action, &mut AsWritten(&edit.repairs));
-        let told = told.map(|()| piece.risk(id, &decisions, edit.action.operator()));
-        // An edit may have made something decide that did not before.
-        let mut now = FxHashMap::default();
-        for shape in &piece.shapes {
-            now.extend(risk::decisions(shape));
-        }
-        let written = risk::written_otherwise(&decisions, &now, |value| piece.is_live(value));
-        done.push((id, told.map(|risk| risk.max(written))));
-        for (value, risk) in now {
-            let known = decisions.entry(value).or_insert(risk);
-            *known = risk.max(*known);
-        }
-        decisions.retain(|value, _| piece.is_live(*value));
+        applying.apply(id, edit);
     }
-    let claims = piece.claims(bindings);
+    let Applying { piece, done, .. } = applying;
+    let assumptions = piece.assumptions(bindings);
     let lineage = Lineage {
-        claims,
+        assumptions,
         ..piece.finish()
     };
     (done, lineage)
+}
+
+/// A module to which edits are applied, one after the other.
+pub(crate) struct Applying<'m> {
+    pub(crate) piece: Workpiece<'m>,
+    /// What a change of an instruction rests on, where it decides something.
+    decisions: FxHashMap<Value<'m>, Risk>,
+    /// What each edit rests on, or why it did nothing.
+    pub(crate) done: Vec<(EditId, EditOutcome)>,
+}
+
+impl<'m> Applying<'m> {
+    pub(crate) fn new(module: &'m Module) -> Self {
+        let piece = Workpiece::new(module);
+        Applying {
+            decisions: decisions(&piece),
+            piece,
+            done: Vec::new(),
+        }
+    }
+
+    /// Applies an edit.
+    pub(crate) fn apply(&mut self, id: EditId, edit: &Edit) {
+        let mut chooser = AsWritten(&edit.repairs);
+        let outcome = self.piece.act(id, &edit.action, &mut chooser);
+        // An edit may have made something decide that did not before.
+        let now = decisions(&self.piece);
+        let outcome = outcome.map(|()| self.risk(id, edit, &now));
+        self.done.push((id, outcome));
+        for (value, risk) in now {
+            let known = self.decisions.entry(value).or_insert(risk);
+            *known = risk.max(*known);
+        }
+        self.decisions.retain(|value, _| self.piece.is_live(*value));
+    }
+
+    /// What the last edit rests on, which the piece has just done.
+    fn risk(&self, id: EditId, edit: &Edit, now: &FxHashMap<Value<'m>, Risk>) -> Risk {
+        let is_live = |value| self.piece.is_live(value);
+        let written = risk::written_otherwise(&self.decisions, now, is_live);
+        let operator = edit.action.operator();
+        self.piece.risk(id, &self.decisions, operator).max(written)
+    }
+
+    /// What all edits rest on once another one, which the piece has just done, comes after them.
+    pub(crate) fn risks_with(&self, id: EditId, edit: &Edit) -> Vec<(EditId, Risk)> {
+        let done = self.done.iter();
+        let before = done.filter_map(|(id, outcome)| Some((*id, (*outcome).ok()?)));
+        let last = self.risk(id, edit, &decisions(&self.piece));
+        before.chain([(id, last)]).collect()
+    }
+}
+
+fn decisions<'m>(piece: &Workpiece<'m>) -> FxHashMap<Value<'m>, Risk> {
+    piece.shapes.iter().flat_map(risk::decisions).collect()
 }
 
 impl<'m> Workpiece<'m> {
@@ -192,7 +230,8 @@ impl<'m> Workpiece<'m> {
         }
         let copy = original.duplicate();
         copy.insert_before(self.module, after_phis(before));
-        // Whoever was to use it may be gone by another edit; but where it could never be used it is none.
+        // The instruction that was to use it may be gone by another edit. But where the copy could never be
+        // used, the edit does nothing.
         if let Some(slot) = into.and_then(|place| self.slot(place)) {
             let order = self.shapes[function].order();
             let point = order.point(&self.shapes[function], slot);
@@ -205,7 +244,10 @@ impl<'m> Workpiece<'m> {
                 self.module.erase(&[copy]);
                 return Err(Inert::Unfit);
             }
+            self.note_inserted(copy);
             self.set(slot, copy);
+        } else {
+            self.note_inserted(copy);
         }
         if has_effect(self.module, original) {
             self.do_more();
@@ -223,8 +265,7 @@ impl<'m> Workpiece<'m> {
         if needs_others(value) {
             self.do_more();
         }
-        value.take_out();
-        value.insert_before(self.module, before);
+        self.put(value, before);
         self.note_moved(value);
         Ok(function)
     }
@@ -244,6 +285,7 @@ impl<'m> Workpiece<'m> {
         }
         let copy = model.duplicate();
         copy.insert_before(self.module, old);
+        self.note_inserted(copy);
         self.add_product(0, copy);
         self.succeed(old, copy);
         Ok(function)
@@ -265,6 +307,8 @@ impl<'m> Workpiece<'m> {
         let (at_first, at_second) = (second.duplicate(), first.duplicate());
         at_first.insert_before(self.module, first);
         at_second.insert_before(self.module, second);
+        self.note_inserted(at_first);
+        self.note_inserted(at_second);
         self.add_product(0, at_first);
         self.add_product(1, at_second);
         self.succeed(first, at_first);
@@ -280,7 +324,7 @@ impl<'m> Workpiece<'m> {
         self.doom_deleted(old, Some(new));
     }
 
-    /// A GPU's accesses become assembly, since LLVM has no other way to say it; a processor's get
+    /// A GPU's accesses become assembly, since LLVM has no other way to express it; a processor's get
     /// a note that its code generator reads.
     fn hint(&mut self, value: Value<'m>, cache: Cache) -> Result<usize, Inert> {
         let Cache::Streaming = cache;
@@ -314,10 +358,11 @@ impl<'m> Workpiece<'m> {
             let operands = [value.operand(1), moved];
             value.assembly_before(self.module, (&text, &constraints), None, &operands)
         };
+        self.note_inserted(access);
         self.add_product(0, access);
         // The same access in other words.
         for slot in value.uses() {
-            slot.set(access);
+            self.change(slot, access);
             self.touch(slot.user);
         }
         self.doom_reworded(value, access);
@@ -369,8 +414,8 @@ fn after_phis(value: Value<'_>) -> Value<'_> {
     rest.find(|other| !other.is_phi()).unwrap_or(value)
 }
 
-/// Tells whether an instruction is not one to edit: it ends a block, belongs to exceptions, or
-/// only tells the optimiser something.
+/// Whether an instruction is not one to edit: it ends a block, belongs to exceptions, or is only a
+/// note for the optimiser.
 fn is_fixed(value: Value<'_>) -> bool {
     const NOTES: [&str; 6] = [
         "llvm.lifetime.",
@@ -390,17 +435,17 @@ fn is_fixed(value: Value<'_>) -> bool {
         || value.ty().kind() == TypeKind::Other
 }
 
-/// Tells whether an instruction may go.
+/// Whether an instruction may go.
 pub(crate) fn can_be_deleted(value: Value<'_>) -> bool {
     !is_fixed(value) && !is_barrier(value)
 }
 
-/// Tells whether an instruction may stand somewhere else, or twice.
+/// Whether an instruction may stand somewhere else, or twice.
 pub(crate) fn can_be_copied(value: Value<'_>) -> bool {
     can_be_deleted(value) && !value.is_phi()
 }
 
-/// Tells whether a load may be told that what it reads never changes.
+/// Whether a load may be marked as reading what never changes.
 pub(crate) fn can_be_read_only<'m>(module: &'m Module, value: Value<'m>) -> bool {
     value.opcode() == Some(Opcode::LLVMLoad)
         && !value.is_volatile()
@@ -409,10 +454,10 @@ pub(crate) fn can_be_read_only<'m>(module: &'m Module, value: Value<'m>) -> bool
         && !value.has_metadata(module, "invariant.load")
 }
 
-/// Tells whether an access to memory may be told to keep out of the caches. On a GPU it must be
-/// one to global memory for certain: in that space, or through an argument of a kernel. On a
-/// processor only stores are told: its loads would not differ, and LLVM 22 crashes where it makes
-/// such a load narrower than four bytes.
+/// Whether an access to memory may be marked to keep out of the caches. On a GPU it must be one to
+/// global memory for certain: in that space, or through an argument of a kernel. On a processor
+/// only stores are marked: its loads would not differ, and LLVM 22 crashes where it makes such a
+/// load narrower than four bytes.
 pub(crate) fn can_stream<'m>(module: &'m Module, value: Value<'m>) -> bool {
     let address = match value.opcode() {
         Some(Opcode::LLVMLoad) if module.is_for_gpu() => value.operand(0),
@@ -429,7 +474,9 @@ pub(crate) fn can_stream<'m>(module: &'m Module, value: Value<'m>) -> bool {
     };
     let is_global = match address.ty().kind() {
         TypeKind::Pointer(1) => true,
-        TypeKind::Pointer(0) => !module.is_for_gpu() || is_given(Kin::of(address).base),
+        TypeKind::Pointer(0) => {
+            !module.is_for_gpu() || is_given(UnderlyingObject::of(address).base)
+        }
         _ => false,
     };
     let accessed = match value.opcode() {

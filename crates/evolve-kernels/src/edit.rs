@@ -1,4 +1,4 @@
-//! An edit, said in a way that outlives the module it was found on.
+//! An edit, written in a form that outlives the module it was found on.
 //!
 //! Instructions are named by their place in the original module or by the edit that made them;
 //! what repair chose when the edit was found is kept with it, so that it means the same wherever
@@ -19,7 +19,7 @@ pub enum Spot {
     Original(u32),
     /// The n-th that an edit made.
     Product(EditId, u8),
-    /// The n-th that the edit which says so makes itself.
+    /// The n-th that the edit itself makes.
     Own {
         /// Which.
         own: u8,
@@ -205,7 +205,7 @@ impl Action {
         spots
     }
 
-    /// The instructions it speaks of.
+    /// The instructions it refers to.
     fn spots(&self) -> SmallVec<[Spot; 4]> {
         let mut spots = SmallVec::new();
         match self {
@@ -235,8 +235,8 @@ impl Action {
 }
 
 impl Spot {
-    /// What an instruction is called by the edit `id` itself.
-    pub(crate) fn said_by(self, id: EditId) -> Spot {
+    /// The name of an instruction inside the edit `id` itself.
+    pub(crate) fn named_in(self, id: EditId) -> Spot {
         match self {
             Spot::Product(edit, own) if edit == id => Spot::Own { own },
             other => other,

@@ -1,6 +1,6 @@
 //! Evolving kernels by edits of LLVM-IR.
 //!
-//! - [`Edit`]: what can be done to a program, said in a way that outlives the module; [`apply`]
+//! - [`Edit`]: what can be done to a program, in a form that outlives the module; [`apply`]
 //!   does it, totally.
 //! - [`Original`]: a module as a `Program` of the engine, which proposes edits.
 //! - [`Risk`]: what an edit rests on.
@@ -14,11 +14,12 @@ mod risk;
 pub mod subject;
 mod workpiece;
 
-pub use act::{Inert, Told, apply};
+pub use act::{EditOutcome, Inert, apply};
 pub use edit::{Action, Cache, Edit, Operator, Source, Spot, Use};
 pub use lab::{
     Begun, Cost, Grow, Lab, LabReply, LabRequest, LabSetup, Made, Make, Screen, Shown, ShownEdit,
 };
-pub use program::{EditedModule, Heat, Original};
+pub use program::{EditedModule, NoEntry, Original};
+pub use propose::Heat;
 pub use risk::Risk;
 pub use workpiece::Lineage;

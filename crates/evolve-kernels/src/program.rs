@@ -1,11 +1,11 @@
 //! A module as a [`Program`]: what the engine evolves.
 
-use kernwright_evolve::{Applied, EditId, Genome, Program};
+use kernwright_evolve::{Applied, Draw, EditId, Genome, Program};
 use rand::Rng;
 
-use crate::act::apply;
+use crate::act::{Applying, apply};
 use crate::edit::{Edit, Operator, Spot};
-use crate::propose::{Ground, draw};
+use crate::propose::{DrawSetup, Heat, draw};
 use crate::risk::Risk;
 use crate::workpiece::{AsWritten, Lineage, Workpiece};
 use kernwright_llvm_ir::memory::Bindings;
@@ -24,13 +24,14 @@ pub struct Original {
     bindings: Bindings,
 }
 
-/// What an instruction of the original is executed for.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Heat {
-    /// How often it is executed.
-    pub times: f64,
-    /// How many instructions are executed for it: itself, and what it calls.
-    pub cost: f64,
+/// A function that is to be edited is not in a module.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no function `{entry}`; there is {}", known.join(", "))]
+pub struct NoEntry {
+    /// The function.
+    pub entry: String,
+    /// Those that are.
+    pub known: Vec<String>,
 }
 
 /// A module with edits applied.
@@ -50,14 +51,16 @@ impl Original {
     ///
     /// # Errors
     /// An entry is not there.
-    pub fn new(module: &Module, entries: &[&str], operators: &[Operator]) -> Result<Self, String> {
+    pub fn new(module: &Module, entries: &[&str], operators: &[Operator]) -> Result<Self, NoEntry> {
         let mut open: Vec<_> = Vec::new();
         for entry in entries {
             let function = module.function(entry).filter(|found| found.has_body());
             open.push(function.ok_or_else(|| {
                 let known = module.functions();
-                let known: Vec<String> = known.iter().map(|known| known.name()).collect();
-                format!("no function `{entry}`; there is {}", known.join(", "))
+                NoEntry {
+                    entry: (*entry).to_owned(),
+                    known: known.iter().map(|known| known.name()).collect(),
+                }
             })?);
         }
         let mut next = 0;
@@ -92,14 +95,18 @@ impl Original {
         })
     }
 
-    /// Says what is executed how often, so that edits are tried where it matters.
+    /// Sets what is executed how often, so that edits are tried where it matters.
     pub fn set_heat(&mut self, heat: Vec<Heat>) {
         self.heat = heat;
     }
 
-    /// Says what the functions are given when they are launched.
+    /// Sets what the functions are given when they are launched.
     pub fn set_bindings(&mut self, bindings: Bindings) {
         self.bindings = bindings;
+    }
+
+    pub(crate) fn bindings(&self) -> &Bindings {
+        &self.bindings
     }
 
     /// How many instructions there are, in all functions.
@@ -118,8 +125,8 @@ impl Original {
         let edits = genome.edits().iter().map(|(id, edit)| (*id, edit));
         let (mut inert, mut risks) = (Vec::new(), Vec::new());
         let (all, lineage) = apply(&module, &self.bindings, edits);
-        for (id, told) in all {
-            match told {
+        for (id, outcome) in all {
+            match outcome {
                 Ok(risk) => risks.push((id, risk)),
                 Err(_) => inert.push(id),
             }
@@ -144,8 +151,8 @@ impl Original {
         }
         let changed = piece.changed_by(id).into_iter().map(plain_text);
         let wished = piece.wished_by(id).into_iter();
-        // What is said of an instruction may stand in notes after it.
-        let wished = wished.map(|value| said_text(&value.text()));
+        // What an edit wants noted may stand in notes after an instruction.
+        let wished = wished.map(|value| noted_text(&value.text()));
         changed.chain(wished).collect()
     }
 
@@ -160,23 +167,23 @@ impl Original {
         all.nth(ordinal as usize)
     }
 
-    fn module(&self) -> Module {
+    pub(crate) fn module(&self) -> Module {
         Module::parse("original", &self.bitcode).expect("LLVM reads what it wrote")
     }
 }
 
 /// An instruction with the notes that edits add, without those of others.
-fn said_text(text: &str) -> String {
+fn noted_text(text: &str) -> String {
     let mut parts = text.split(", !");
-    let mut said = parts.next().unwrap_or_default().trim().to_owned();
+    let mut kept = parts.next().unwrap_or_default().trim().to_owned();
     for part in parts {
         let name = part.split_ascii_whitespace().next().unwrap_or_default();
         if matches!(name, "invariant.load" | "nontemporal") {
-            said += ", !";
-            said += name;
+            kept += ", !";
+            kept += name;
         }
     }
-    said
+    kept
 }
 
 /// An instruction as LLVM writes it, without what is not about what it computes.
@@ -194,33 +201,142 @@ impl Program for Original {
     }
 
     fn propose(&self, genome: &Genome<Edit>, operator: usize, rng: &mut dyn Rng) -> Option<Edit> {
+        self.drawing(genome, |draw| draw(operator, rng))
+    }
+
+    fn drawing<R>(&self, genome: &Genome<Edit>, ask: impl FnOnce(Draw<'_, Edit>) -> R) -> R {
         let module = self.module();
-        let mut piece = Workpiece::new(&module);
+        let mut drawing = Drawing::new(self, &module, genome);
+        ask(&mut |operator, rng| {
+            let (edit, ()) = drawing.draw(operator, rng, |_, _| ())?;
+            Some(edit)
+        })
+    }
+}
+
+/// The original with a genome's edits, in which edits are drawn one after the other.
+pub(crate) struct Drawing<'o, 'm> {
+    original: &'o Original,
+    applying: Applying<'m>,
+}
+
+impl<'o, 'm> Drawing<'o, 'm> {
+    /// Applies a genome to a module of the original's own.
+    pub(crate) fn new(original: &'o Original, module: &'m Module, genome: &Genome<Edit>) -> Self {
+        let mut applying = Applying::new(module);
         for (id, edit) in genome.edits() {
             // What does nothing here does nothing when the genome is applied, either.
-            let _ = piece.act(*id, &edit.action, &mut AsWritten(&edit.repairs));
+            applying.apply(*id, edit);
         }
-        let ground = Ground {
-            functions: &self.functions,
-            heat: &self.heat,
+        Drawing { original, applying }
+    }
+
+    /// Draws an edit, has a look at the program with it, and takes it back.
+    pub(crate) fn draw<L>(
+        &mut self,
+        operator: usize,
+        rng: &mut dyn Rng,
+        look: impl FnOnce(&Applying<'m>, &Edit) -> L,
+    ) -> Option<(Edit, L)> {
+        let setup = DrawSetup {
+            functions: &self.original.functions,
+            heat: &self.original.heat,
         };
-        let edit = draw(&mut piece, self.operators[operator], &ground, rng)?;
-        let _ = piece.finish();
-        module.verify().is_ok().then_some(edit)
+        let before = self.applying.piece.mark();
+        let operator = self.original.operators[operator];
+        let edit = draw(&mut self.applying.piece, operator, &setup, rng);
+        let seen = edit.map(|edit| {
+            let seen = look(&self.applying, &edit);
+            (edit, seen)
+        });
+        self.applying.piece.undo(before);
+        seen
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::said_text;
+    use std::path::Path;
+
+    use kernwright_evolve::{EditId, Genome};
+    use kernwright_llvm_ir::{Llvm, Module};
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::{Drawing, EditedModule, Original, noted_text};
+    use crate::edit::Operator;
+    use crate::propose::UNBORN;
+    use crate::risk::Risk;
+    use crate::workpiece::Assumption;
+
+    /// Draws edits of every kind, for programs with more and more of them: each is taken back whole, and is weighed in
+    /// place as it is when it is applied.
+    #[test]
+    fn a_drawn_edit_is_weighed_in_place_and_taken_back() {
+        Llvm::open(None).expect("LLVM can be opened");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels/planted");
+        let names = [
+            "bounds-test",
+            "needed-barrier",
+            "shared-trip",
+            "unchecked-loop",
+        ];
+        let mut n_drawn = 0;
+        for name in names {
+            let text = std::fs::read(folder.join(name).with_extension("ll")).expect(name);
+            let module = Module::parse(name, &text).expect(name);
+            let functions = module.functions();
+            let entries: Vec<String> = functions.iter().map(|one| one.name()).collect();
+            let entries: Vec<&str> = entries.iter().map(String::as_str).collect();
+            let operators = Operator::allowed(&Risk::RISKY, module.is_for_gpu());
+            let original = Original::new(&module, &entries, &operators).expect(name);
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            let mut genome = Genome::original();
+            for round in 0..6 {
+                let module = original.module();
+                let mut drawing = Drawing::new(&original, &module, &genome);
+                let text = module.text();
+                let mut last = None;
+                for operator in (0..operators.len()).cycle().take(3 * operators.len()) {
+                    let weighed = drawing.draw(operator, &mut rng, |applying, edit| {
+                        let risks = applying.risks_with(UNBORN, edit);
+                        let assumptions = applying.piece.assumptions(original.bindings());
+                        let assumed = assumptions.get(&UNBORN).copied();
+                        (risks, assumed.and_then(Assumption::risk))
+                    });
+                    assert_eq!(module.text(), text, "{name} {round}");
+                    let Some((edit, (mut risks, assumed))) = weighed else {
+                        continue;
+                    };
+                    let id = EditId::new(round + 1, 0);
+                    let mut with = genome.clone();
+                    with.add(id, edit.clone());
+                    let edited = original.edited(&with);
+                    let EditedModule {
+                        module,
+                        risks: applied,
+                        lineage,
+                    } = edited.product;
+                    assert!(module.verify().is_ok(), "{name} {round} {edit:?}");
+                    risks.last_mut().expect("its own").0 = id;
+                    assert_eq!(risks, applied, "{name} {round} {edit:?}");
+                    assert_eq!(assumed, lineage.assumption(id), "{name} {round} {edit:?}");
+                    n_drawn += 1;
+                    last = Some(with);
+                }
+                genome = last.unwrap_or(genome);
+            }
+        }
+        assert!(n_drawn > 200, "{n_drawn}");
+    }
 
     #[test]
     fn only_notes_of_edits_stay() {
         let text = "  %3 = load float, ptr %1, align 4, !dbg !7, !invariant.load !9, !tbaa !2";
         assert_eq!(
-            said_text(text),
+            noted_text(text),
             "%3 = load float, ptr %1, align 4, !invariant.load"
         );
-        assert_eq!(said_text("ret void"), "ret void");
+        assert_eq!(noted_text("ret void"), "ret void");
     }
 }

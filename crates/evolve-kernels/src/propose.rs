@@ -7,17 +7,16 @@ use crate::act::{
     can_be_copied, can_be_deleted, can_be_read_only, can_stream, decision, open_operands,
 };
 use crate::edit::{Action, Cache, Edit, Operator, Source, Spot, Use};
-use crate::program::Heat;
 use crate::workpiece::{Chooser, Want, Workpiece};
-use kernwright_llvm_ir::kin::Kin;
 use kernwright_llvm_ir::memory::is_barrier;
 use kernwright_llvm_ir::shape::Order;
+use kernwright_llvm_ir::underlying_object::UnderlyingObject;
 use kernwright_llvm_ir::{Opcode, Slot, Type, TypeKind, Value};
 
 /// The name an edit goes by until it has one.
-const UNBORN: EditId = EditId(u64::MAX);
+pub(crate) const UNBORN: EditId = EditId(u64::MAX);
 
-/// How often an operand becomes a constant although a value is at hand.
+/// How often an operand becomes a constant although a value is available.
 const CONSTANT: f64 = 1.0 / 8.0;
 
 /// How often the users of what is deleted get one of its own operands: to leave out one step of a
@@ -32,10 +31,10 @@ const COLDER: f64 = 0.5;
 const TRIES: usize = 24;
 
 /// Where edits may be, and how likely.
-pub(crate) struct Ground<'a> {
+pub(crate) struct DrawSetup<'a> {
     /// For each function of the module, whether it may be edited.
     pub(crate) functions: &'a [bool],
-    /// What each original instruction is executed for; empty if nobody knows.
+    /// What each original instruction is executed for; empty if that is not known.
     pub(crate) heat: &'a [Heat],
 }
 
@@ -43,12 +42,12 @@ pub(crate) struct Ground<'a> {
 pub(crate) fn draw<'m>(
     piece: &mut Workpiece<'m>,
     operator: Operator,
-    ground: &Ground<'_>,
+    setup: &DrawSetup<'_>,
     rng: &mut dyn Rng,
 ) -> Option<Edit> {
     piece.begin(UNBORN);
     for _ in 0..TRIES {
-        let Some(action) = Draft::new(piece, ground, rng)?.action(operator) else {
+        let Some(action) = Draft::new(piece, setup, rng)?.action(operator) else {
             continue;
         };
         let mut drawn = Drawn {
@@ -104,10 +103,11 @@ impl<'m> View<'_, 'm> {
         let mut candidates = self.piece.candidates(self.function, self.order, ty, point);
         candidates.retain(|&value| Some(value) != like);
         if ty.is_pointer() {
-            let kin = Kin::of(like?);
+            let object = UnderlyingObject::of(like?);
             let alike = |least: u32| {
                 let of_a_kind = candidates.iter().copied();
-                let of_a_kind = of_a_kind.filter(|&value| Kin::of(value).likeness(kin) >= least);
+                let of_a_kind = of_a_kind
+                    .filter(|&value| UnderlyingObject::of(value).likeness(object) >= least);
                 of_a_kind.collect::<Vec<_>>()
             };
             let (same, similar) = (alike(2), alike(1));
@@ -147,9 +147,9 @@ struct Draft<'a, 'm> {
 }
 
 impl<'a, 'm> Draft<'a, 'm> {
-    fn new(piece: &'a Workpiece<'m>, ground: &Ground<'a>, rng: &'a mut dyn Rng) -> Option<Self> {
+    fn new(piece: &'a Workpiece<'m>, setup: &DrawSetup<'a>, rng: &'a mut dyn Rng) -> Option<Self> {
         let open: Vec<usize> = (0..piece.shapes.len())
-            .filter(|&function| ground.functions.get(function).copied().unwrap_or(false))
+            .filter(|&function| setup.functions.get(function).copied().unwrap_or(false))
             .collect();
         let sizes: Vec<usize> = open
             .iter()
@@ -168,7 +168,7 @@ impl<'a, 'm> Draft<'a, 'm> {
             view_order: piece.shapes[function].order(),
             piece,
             function,
-            heat: ground.heat,
+            heat: setup.heat,
             rng,
         })
     }
@@ -225,7 +225,7 @@ impl<'a, 'm> Draft<'a, 'm> {
                 let module = self.piece.module;
                 let at = self.instruction(|value| {
                     can_be_read_only(module, value) && {
-                        let base = Kin::of(value.operand(0)).base;
+                        let base = UnderlyingObject::of(value.operand(0)).base;
                         base.is_argument() && !written.contains(&base)
                     }
                 })?;
@@ -425,11 +425,13 @@ impl<'a, 'm> Draft<'a, 'm> {
         let view = self.view();
         let instructions = view.order.instructions.iter();
         let stores = instructions.filter(|value| value.opcode() == Some(Opcode::LLVMStore));
-        stores.map(|store| Kin::of(store.operand(1)).base).collect()
+        stores
+            .map(|store| UnderlyingObject::of(store.operand(1)).base)
+            .collect()
     }
 }
 
-/// Tells whether an instruction computes with floating-point numbers.
+/// Whether an instruction computes with floating-point numbers.
 fn computes_floats(value: Value<'_>) -> bool {
     matches!(
         value.opcode(),
@@ -442,4 +444,13 @@ fn computes_floats(value: Value<'_>) -> bool {
                 | Opcode::LLVMCall
         )
     ) && value.ty().is_float()
+}
+
+/// What an instruction of the original is executed for.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Heat {
+    /// How often it is executed.
+    pub times: f64,
+    /// How many instructions are executed for it: itself, and what it calls.
+    pub cost: f64,
 }

@@ -1,9 +1,9 @@
-//! How far an edit can be trusted: what class of change it is, told from the code alone.
+//! How far an edit can be trusted: what class of change it is, derived from the code alone.
 //!
 //! Tests can show that an answer is right for some inputs; they cannot show what an edit rests on.
 //! A changed value that decides where the program goes (a test of bounds, the end of a loop) may
 //! be right for every input ever tried and wrong for the next, so such edits are a class of their
-//! own and off unless somebody allows them.
+//! own and off unless the user allows them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,15 +12,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::edit::Operator;
-use kernwright_llvm_ir::kin::Kin;
 use kernwright_llvm_ir::shape::Shape;
+use kernwright_llvm_ir::underlying_object::UnderlyingObject;
 use kernwright_llvm_ir::{Opcode, Value};
 
 /// What an edit rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Risk {
-    /// Nothing: the machine code is the same, or what went had no effect that anybody can see.
+    /// Nothing: the machine code is the same, or what went had no visible effect.
     Equivalent,
     /// Tests: it computes in another way or order, and the answers were right.
     Tested,
@@ -156,7 +156,7 @@ fn mark<'m>(
         }
         found.insert(value, risk);
         if value.opcode() == Some(Opcode::LLVMLoad) {
-            let base = Kin::of(value.operand(0)).base;
+            let base = UnderlyingObject::of(value.operand(0)).base;
             next.extend(stores.get(&base).into_iter().flatten());
             continue;
         }
@@ -195,7 +195,7 @@ fn clamped<'m>(shape: &Shape<'m>) -> FxHashSet<Value<'m>> {
             _ => None,
         })
         .collect();
-    // Around loops, what is found at one place tells more about another.
+    // Around loops, what is found at one place shows more about another.
     let mut count = None;
     while count != Some(found.len()) {
         count = Some(found.len());
@@ -261,7 +261,7 @@ fn own_stores<'m>(shape: &Shape<'m>) -> FxHashMap<Value<'m>, Vec<Value<'m>>> {
     let mut stores: FxHashMap<Value<'m>, Vec<Value<'m>>> = FxHashMap::default();
     let instructions = shape.blocks.iter().flat_map(|block| block.instructions());
     for store in instructions.filter(|value| value.opcode() == Some(Opcode::LLVMStore)) {
-        let base = Kin::of(store.operand(1)).base;
+        let base = UnderlyingObject::of(store.operand(1)).base;
         if base.opcode() == Some(Opcode::LLVMAlloca) {
             stores.entry(base).or_default().push(store);
         }

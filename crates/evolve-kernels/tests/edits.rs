@@ -39,7 +39,7 @@ fn edits_make_of_a_module_what_is_written() {
     assert!(count > 10, "only {count} cases were found");
 }
 
-/// The module after the edits, which must be well-formed, and what is told of each.
+/// The module after the edits, which must be well-formed, and the outcome of each.
 fn outcome(path: &Path, ir: &str, edits: &str) -> String {
     let name = path.display();
     let module =
@@ -58,7 +58,7 @@ fn outcome(path: &Path, ir: &str, edits: &str) -> String {
         .iter()
         .zip(0..)
         .map(|(edit, nth)| (EditId::new(nth, 0), edit));
-    let (told, _) = apply(&module, &Bindings::default(), named);
+    let (outcomes, _) = apply(&module, &Bindings::default(), named);
     module
         .verify()
         .unwrap_or_else(|error| panic!("{name}: after the edits: {error}\n{}", module.text()));
@@ -66,12 +66,12 @@ fn outcome(path: &Path, ir: &str, edits: &str) -> String {
     let text = module.text();
     let body = text.lines().skip(2).collect::<Vec<_>>().join("\n");
     let mut text = format!("{}\n", body.trim());
-    for (id, told) in told {
-        let told = match told {
+    for (id, outcome) in outcomes {
+        let words = match outcome {
             Ok(risk) => format!("rests on {risk}"),
             Err(why) => format!("did nothing: {why:?}"),
         };
-        let _ = writeln!(text, ";; edit {} {told}", id.individual());
+        let _ = writeln!(text, ";; edit {} {words}", id.individual());
     }
     text
 }

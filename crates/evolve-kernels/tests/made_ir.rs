@@ -30,16 +30,16 @@ fn ir_beside_sources_is_made_from_them() {
             return;
         }
     };
-    let told = String::from_utf8_lossy(&made.stdout);
+    let stdout = String::from_utf8_lossy(&made.stdout);
     if made.status.code() == Some(CANNOT_RUN) {
         eprintln!("skipped: {}", String::from_utf8_lossy(&made.stderr).trim());
         return;
     }
     assert!(
         made.status.success(),
-        "`python3 scripts/make_ir.py` makes them anew:\n{told}{}",
+        "`python3 scripts/make_ir.py` makes them anew:\n{stdout}{}",
         String::from_utf8_lossy(&made.stderr)
     );
-    let last = told.lines().last().unwrap_or_default();
+    let last = stdout.lines().last().unwrap_or_default();
     assert!(!last.starts_with("0 "), "no job with IR was found");
 }

@@ -156,7 +156,7 @@ fn cure(name: &str) -> Genome<Edit> {
     genome
 }
 
-/// Code for the processor at hand, or for the GPU that the IR was made for.
+/// Code for this machine's processor, or for the GPU that the IR was made for.
 fn machine(name: &str) -> Machine {
     let target = if folder().join(name).with_extension("cu").exists() {
         Target::Nvptx {
@@ -199,12 +199,12 @@ fn barriers(module: &Module) -> usize {
     })
 }
 
-/// Tells whether a value is a store of what an operation of this kind computed.
+/// Whether a value is a store of what an operation of this kind computed.
 fn stores(value: Value<'_>, what: Opcode) -> bool {
     value.opcode() == Some(Opcode::LLVMStore) && value.operand(0).opcode() == Some(what)
 }
 
-/// Tells whether a value is a load from shared memory or a store to it; the text shows the space
+/// Whether a value is a load from shared memory or a store to it; the text shows the space
 /// whether the pointer is cast or not.
 fn is_shared_access(value: Value<'_>) -> bool {
     let pointer = match value.opcode() {
@@ -215,7 +215,7 @@ fn is_shared_access(value: Value<'_>) -> bool {
     pointer.text().contains("addrspace(3)")
 }
 
-/// Tells whether a value is computed time and again: its block can be reached from itself.
+/// Whether a value is computed time and again: its block can be reached from itself.
 fn is_in_loop(value: Value<'_>) -> bool {
     let Some(home) = value.block() else {
         return false;

@@ -1,4 +1,4 @@
-//! Right answers are not enough: what they cannot vouch for is told by its class.
+//! Right answers are not enough: what they cannot confirm is reported by its class.
 
 use std::path::Path;
 
@@ -135,7 +135,7 @@ fn screen((of, to): (Primitive, Primitive), size: Option<i32>) -> Screen {
     }
 }
 
-/// What a lab makes of some edits of a program, with leave to take some risks.
+/// What a lab makes of some edits of a program, with some risks allowed.
 fn made(program: &str, kinds: (Primitive, Primitive), edits: &[&str], allow: &[Risk]) -> Made {
     made_on(program, (screen(kinds, None), Vec::new()), edits, allow)
 }
@@ -317,14 +317,14 @@ fn values_that_only_agreed_are_not_the_same() {
 
 const WORDS: (Primitive, Primitive) = (Primitive::U32, Primitive::U32);
 
-/// That an edit is refused unless this risk is allowed.
+/// Asserts that an edit is refused unless this risk is allowed.
 fn assert_rests_on(word: &str, program: &str, edit: &str) {
     let refused = made(program, WORDS, &[edit], &[]);
     let is_refused = is_refused_for(&refused, word);
     assert!(is_refused, "{edit}: {:?}", refused.result);
 }
 
-/// That an edit is taken as it is.
+/// Asserts that an edit is accepted as it is.
 fn assert_fine(program: &str, edit: &str) {
     let fine = made(program, WORDS, &[edit], &[]);
     assert!(fine.result.is_ok(), "{edit}: {:?}", fine.result);
@@ -401,7 +401,7 @@ fn a_store_is_dead_if_every_way_overwrites_it() {
     assert_rests_on("inputs", USUAL, r#"{"delete":{"at":2}}"#);
     let always = USUAL.replace("br i1 %small, label %usual, label %end", "br label %usual");
     assert_fine(&always, r#"{"delete":{"at":2}}"#);
-    // The address is said in another way.
+    // The address is written in another way.
     let stepped = always.replace("store i32 7, ptr %y", "%back = getelementptr i8, ptr %y, i64 4\n  %same = getelementptr i32, ptr %back, i64 -1\n  store i32 7, ptr %same");
     assert_fine(&stepped, r#"{"delete":{"at":4}}"#);
 }
@@ -494,7 +494,7 @@ fn a_division_in_front_of_its_test_is_a_matter_of_bounds() {
 }
 
 /// What an edit of a program rests on whose function `f` is launched with these buffers.
-fn told(program: &str, given: &[Option<usize>], edit: &str) -> Risk {
+fn risk_of(program: &str, given: &[Option<usize>], edit: &str) -> Risk {
     Llvm::open(None).expect("LLVM 22 can be opened");
     let module = Module::parse("case", program.as_bytes()).expect("a module");
     let bindings = Bindings {
@@ -503,9 +503,11 @@ fn told(program: &str, given: &[Option<usize>], edit: &str) -> Risk {
     };
     let edit: Edit = serde_json::from_str(edit).expect("an edit");
     let id = EditId::new(0, 0);
-    let (told, lineage) = apply(&module, &bindings, [(id, &edit)]);
-    let risk = *told[0].1.as_ref().expect("it does something");
-    lineage.claim(id).map_or(risk, |claim| claim.max(risk))
+    let (outcomes, lineage) = apply(&module, &bindings, [(id, &edit)]);
+    let risk = *outcomes[0].1.as_ref().expect("it does something");
+    lineage
+        .assumption(id)
+        .map_or(risk, |assumption| assumption.max(risk))
 }
 
 /// A number is read, another written, and the first read again.
@@ -523,25 +525,28 @@ define void @f(ptr %x, ptr %y) {
 fn a_launched_function_that_is_called_too_may_be_given_anything() {
     let merged = r#"{"delete":{"at":2,"stand_in":{"at":0}}}"#;
     let two = [Some(0), Some(1)];
-    assert!(told(READ_AGAIN, &two, merged) <= Risk::Tested);
+    assert!(risk_of(READ_AGAIN, &two, merged) <= Risk::Tested);
     let caller = "define void @g(ptr %p) {\n  call void @f(ptr %p, ptr %p)\n  ret void\n}";
     let called = format!("{READ_AGAIN}\n{caller}");
-    assert_eq!(told(&called, &two, merged), Risk::Inputs);
+    assert_eq!(risk_of(&called, &two, merged), Risk::Inputs);
     assert_rests_on("inputs", &called, merged);
 }
 
 #[test]
-fn buffers_are_told_apart_only_where_arguments_are_one_by_one() {
+fn buffers_are_distinguished_only_where_arguments_are_one_by_one() {
     // A struct by value has become two arguments.
     let split = READ_AGAIN.replace("(ptr %x", "(float %scale, i64 %n, ptr %x");
     let merged = r#"{"delete":{"at":2,"stand_in":{"at":0}}}"#;
     assert_eq!(
-        told(&split, &[None, Some(0), Some(1)], merged),
+        risk_of(&split, &[None, Some(0), Some(1)], merged),
         Risk::Inputs
     );
-    // Else `y`, the fourth argument, would be taken for what is the third here: a buffer nobody looks at.
+    // Else `y`, the fourth argument, would be taken for what is the third here: a buffer that is not checked.
     let last = r#"{"delete":{"at":4}}"#;
-    assert_eq!(told(&split, &[None, Some(0), Some(2)], last), Risk::Inputs);
+    assert_eq!(
+        risk_of(&split, &[None, Some(0), Some(2)], last),
+        Risk::Inputs
+    );
 }
 
 /// The upper half of a block leaves its numbers and ends, and the lower half reads some of them.
@@ -579,8 +584,8 @@ fn what_a_thread_left_in_shared_memory_is_read_after_its_end() {
         .replace("  %w = load float, ptr addrspace(3) %other\n", "");
     let deleted = r#"{"delete":{"at":7}}"#;
     let two = [Some(0), Some(1)];
-    assert_eq!(told(LEFT_BEHIND, &two, deleted), Risk::Inputs);
-    assert!(told(&unread, &two, deleted) <= Risk::Tested);
+    assert_eq!(risk_of(LEFT_BEHIND, &two, deleted), Risk::Inputs);
+    assert!(risk_of(&unread, &two, deleted) <= Risk::Tested);
 }
 
 /// Two sums of which one promises not to go over.
@@ -628,7 +633,7 @@ end:
 #[test]
 fn assembly_stays_behind_its_test() {
     let moved = r#"{"move":{"at":3,"before":1}}"#;
-    assert_eq!(told(ASSEMBLED, &[Some(0), Some(1)], moved), Risk::Bounds);
+    assert_eq!(risk_of(ASSEMBLED, &[Some(0), Some(1)], moved), Risk::Bounds);
 }
 
 /// A function that never ends for 0, behind a test that keeps 0 from it.
@@ -660,10 +665,10 @@ end:
 }";
 
 #[test]
-fn a_call_is_not_done_in_front_of_its_test_even_if_nobody_uses_it() {
+fn a_call_is_not_done_in_front_of_its_test_even_if_it_is_unused() {
     let copied = r#"{"copy":{"from":10,"before":8,"into":null}}"#;
     let bindings = [Some(0), Some(1)];
-    assert_eq!(told(ENDLESS, &bindings, copied), Risk::Bounds);
+    assert_eq!(risk_of(ENDLESS, &bindings, copied), Risk::Bounds);
 }
 
 #[test]
@@ -683,7 +688,7 @@ fn a_float_that_is_read_too_early_is_no_matter_of_rounding() {
     assert!(is_refused_for(&refused, "inputs"), "{:?}", refused.result);
 }
 
-/// Of so many moves that are drawn, how many are refused before anything is built.
+/// How many of `n_drawn` moves are refused before anything is built.
 fn refused_of(n_drawn: u64, is_strict: bool) -> usize {
     let folder = tempfile::tempdir().expect("a folder");
     let screens = (screen((Primitive::F64, Primitive::F32), None), Vec::new());
@@ -775,7 +780,7 @@ fn what_is_no_longer_computed_at_once_is_a_matter_of_precision() {
     let native = || Target::Host { native: true };
     let apart = made(FUSED, native());
     assert!(is_refused_for(&apart, "precision"), "{:?}", apart.result);
-    // Not where the processor cannot do so, nor where nobody has left it to the machine.
+    // Not where the processor cannot do so, nor where the program does not leave it to the machine.
     let never = FUSED.replace("contract ", "");
     let unable = FUSED.replace("+fma", "-fma");
     let any = Target::Host { native: false };

@@ -2,7 +2,7 @@
 //!
 //!     cargo run --release -p kernwright-evolve-models --example model_mutants -- COUNT [--plugin PLUGIN.so] [--edits N] [--keep FOLDER] FILE.mlir …
 //!
-//! Of COUNT programs with 1 to N edits each (3 if nothing is said): how many are sound, how long reading the text, applying and
+//! Of COUNT programs with 1 to N edits each (3 by default): how many are sound, how long reading the text, applying and
 //! checking take, and with a plugin how many it compiles and how many answers differ from ours. Answers differ if they are more than
 //! 1e-4 of the tensor's largest number apart, or NaN and infinities are elsewhere. Then our interpreter computes the same in 64
 //! bits, and some times more with every input changed a little, up or down. A program is *ill-conditioned*, and none of the two
@@ -28,7 +28,7 @@ use rand_chacha::ChaCha8Rng;
 const FUEL: u64 = 20_000_000_000;
 const NEAR: f64 = 1e-4;
 
-/// So often a text is read.
+/// How often a text is read.
 const READ: usize = 101;
 
 /// By how much inputs are moved, the least first.
@@ -37,16 +37,16 @@ const SHARES: [f64; 3] = [1e-7, 1e-6, 1e-5];
 /// How often they are moved by each: where the sign of a sum decides, once need not show it.
 const WAYS: u64 = 8;
 
-/// Engines may be so many times as far apart as the answer moves for the least of them: every operation rounds, too.
+/// Engines may be this many times as far apart as the answer moves for the least of them: every operation rounds, too.
 const MAGNIFIED: f64 = 100.0;
 
-/// And so many times as far as it jumps for the others.
+/// For the others, engines may be this many times as far apart as the answer jumps.
 const JUMPED: f64 = 3.0;
 
-/// It jumps if it moves so many times as far as in proportion.
+/// It jumps if it moves more than this many times as far as in proportion.
 const JUMP: f64 = 10.0;
 
-/// Or so many times as far apart as our answer is from that in 64 bits.
+/// Engines may also be this many times as far apart as our answer is from that in 64 bits.
 const ROUNDED: f64 = 10.0;
 
 fn main() -> Result<(), String> {
@@ -167,11 +167,11 @@ fn one_file(
         "  applied and checked in {:.0?} on average, {longest:.0?} at most; the same to {worst:.0e}",
         applying / u32::try_from(count.max(1)).unwrap_or(1)
     );
-    let told: Vec<String> = operators
+    let tallies: Vec<String> = operators
         .iter()
         .map(|(name, (all, good))| format!("{name} {good} of {all}"))
         .collect();
-    println!("  in programs that compile: {}", told.join(", "));
+    println!("  in programs that compile: {}", tallies.join(", "));
     Ok(())
 }
 

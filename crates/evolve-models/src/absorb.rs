@@ -16,7 +16,7 @@ pub(crate) fn ends(module: &Module) -> FxHashSet<ValueId> {
     for op in made.by.iter().flatten() {
         if let Some(end) = op.results.first()
             && matches!(op.kind, Kind::Binary(_))
-            && !made.goes_on(*end)
+            && !made.continues(*end)
             && made.scaling(op).is_some()
         {
             ends.insert(*end);
@@ -164,7 +164,7 @@ impl<'m> Made<'m> {
     }
 
     /// Whether two operations stand in the same block: what is made once before a loop must not be made again in every
-    /// turn of it. One that is being made anew was looked at before.
+    /// iteration. An operation that is being made anew was looked at before.
     fn is_beside(&self, one: &Op, other: &Op) -> bool {
         let home = |op: &Op| op.results.first().map(|id| self.homes[id.0 as usize]);
         let [one, other] = [home(one), home(other)];
@@ -172,9 +172,9 @@ impl<'m> Made<'m> {
     }
 
     /// Whether what follows a value belongs to the same scaling.
-    fn goes_on(&self, value: ValueId) -> bool {
+    fn continues(&self, value: ValueId) -> bool {
         match self.only_user(value) {
-            Some(user) if user.kind == Kind::Convert => self.goes_on(user.results[0]),
+            Some(user) if user.kind == Kind::Convert => self.continues(user.results[0]),
             Some(user) => self.scaling(user).is_some(),
             None => false,
         }
@@ -212,7 +212,7 @@ impl<'m> Made<'m> {
                 }
                 _ => break,
             };
-            // Whoever else uses it needs it as it was.
+            // Another user needs the value as it was.
             self.only_user(next)?;
             op = self.maker(next)?;
         }
@@ -538,7 +538,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_else_uses_is_not_absorbed() {
+    fn values_with_other_users_are_not_absorbed() {
         let text = program(true, 4, &[("subtract", false), ("multiply", false)]);
         // What comes before the factor is given back, too.
         let text = text.replace(

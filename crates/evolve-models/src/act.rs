@@ -29,7 +29,7 @@ impl Workpiece {
     pub(crate) fn act(&mut self, id: EditId, action: &Action) -> Done<()> {
         let since = self.module.next_value();
         let done = self.attempt(id, action);
-        // What nobody needs any more is gone for the edits that follow: they would change nothing there.
+        // Dead operations are removed before the next edits: editing them would change nothing.
         remove_dead(&mut self.module);
         self.name_repairs(id, since);
         done
@@ -158,7 +158,7 @@ impl Workpiece {
         Ok((ty, self.find(at).ok_or(Inert)?))
     }
 
-    /// Gives whoever uses an operation's result another value, and takes the operation away.
+    /// Replaces an operation's result by another value in all its users, and removes the operation.
     fn finish(&mut self, path: &Path, old: ValueId, new: ValueId) -> Done<()> {
         let is_used = old != new && self.replace_uses(path, old, new);
         is_used.then_some(()).ok_or(Inert)
@@ -280,8 +280,8 @@ impl Workpiece {
         Ok(())
     }
 
-    /// Makes an operation anew, and those after it in the same block of which that can be said, until there are as many
-    /// as wanted.
+    /// Makes an operation anew, and those after it in the same block that `will_do` accepts, until there are `reach` of
+    /// them.
     fn remake_region(
         &mut self,
         id: EditId,
@@ -374,7 +374,7 @@ fn captured(op: &Op) -> Vec<ValueId> {
     used
 }
 
-/// Every number so many times as much; nothing if that says nothing, as of zeros and infinities.
+/// Multiplies every number by a factor; `None` if that means nothing, as for zeros and infinities.
 pub(crate) fn scaled(literal: &Literal, factor: f64) -> Option<Literal> {
     let times = |number: Number| match number {
         Number::Float(value) => Number::Float(value * factor),
@@ -512,7 +512,7 @@ fn pruned_output(
     builder.pad(made, &from, &lacking, fit)
 }
 
-/// So many sixteenths of a length, and at least 1; nothing if that is all of it.
+/// `keep` sixteenths of a length, and at least 1; `None` if that is all of it.
 fn kept(length: usize, keep: u8) -> Option<usize> {
     let part = (length * usize::from(keep) / usize::from(WHOLE)).max(1);
     (part < length).then_some(part)

@@ -1,4 +1,4 @@
-//! An edit of a model's program, said so that it outlives the module it was drawn for.
+//! An edit of a model's program, in a form that outlives the module it was drawn for.
 
 use std::fmt;
 
@@ -62,7 +62,7 @@ pub type Fitted = (Source, Fit);
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Takes an operation away; whoever used its result gets another value.
+    /// Removes an operation; the users of its result get another value.
     Delete {
         /// The operation.
         at: Spot,
@@ -119,7 +119,7 @@ pub enum Action {
     Scale {
         /// The constant.
         at: Spot,
-        /// It becomes so many times as much.
+        /// What it is multiplied by.
         factor: f64,
     },
     /// Changes one of the numbers that say what an operation does.
@@ -140,7 +140,7 @@ pub enum Action {
         at: Spot,
         /// These.
         to: Element,
-        /// So many operations, itself included, of those that can be computed so.
+        /// The number of operations, itself included, of those that can be computed so.
         #[serde(default = "one")]
         reach: u16,
     },
@@ -150,14 +150,14 @@ pub enum Action {
         at: Spot,
         /// How.
         way: Way,
-        /// So many convolutions, itself included, of those that can be computed so.
+        /// The number of convolutions, itself included, of those that can be computed so.
         reach: u16,
     },
     /// Lets a convolution or product absorb what scales its features afterwards, and so others after it.
     Absorb {
         /// The operation that ends the scaling.
         at: Spot,
-        /// So many scalings, that one included.
+        /// The number of scalings, that one included.
         reach: u16,
     },
     /// Leaves out a part of what a product or a convolution sums over, or of what it gives.
@@ -166,7 +166,7 @@ pub enum Action {
         at: Spot,
         /// Whether what it gives is cut, and not what it sums over.
         is_output: bool,
-        /// So many sixteenths stay.
+        /// The number of sixteenths that stay.
         keep: u8,
         /// Which of them, and what takes the place of what is not computed.
         fit: Fit,

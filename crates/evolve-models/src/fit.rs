@@ -182,7 +182,7 @@ impl<'m> Builder<'m> {
         self.pad(value, from, &lacking, fit)
     }
 
-    /// Puts so much around a value in every dimension.
+    /// Pads a value by `lacking` elements in every dimension.
     pub(crate) fn pad(
         &mut self,
         value: ValueId,

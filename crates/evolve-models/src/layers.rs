@@ -1,16 +1,16 @@
 //! Layers: what a network may do without as a whole.
 //!
-//! A layer stands between two values of the same type, the one it is made from and the one that comes of
-//! it, with a product or a convolution between them. It is gone once whoever used the second gets the
-//! first.
+//! A layer stands between two values of the same type, the one it is made from and the one that it
+//! gives, with a product or a convolution between them. It is gone once the users of the second value
+//! get the first.
 
 use rustc_hash::FxHashMap;
 
-use crate::propose::Candidate;
+use crate::workpiece::Candidate;
 use kernwright_stablehlo::Kind;
 use kernwright_stablehlo::{Module, Op, ValueId};
 
-/// A layer: the value that comes of it, and the one to get instead, as places among candidates.
+/// A layer: the value that it gives, and the one to get instead, as places among candidates.
 pub(crate) type Layer = (usize, usize);
 
 /// The layers of a program: those with a sum or the like around them, whose first value is there

@@ -36,7 +36,7 @@ impl Model {
         &self.module
     }
 
-    /// A module of its own with the edits applied, and nothing in it that nobody needs.
+    /// A module of its own with the edits applied and without dead operations.
     #[must_use]
     pub fn edited(&self, genome: &Genome<ModelEdit>) -> Applied<Module> {
         let (piece, inert) = self.worked(genome);

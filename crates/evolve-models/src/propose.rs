@@ -11,7 +11,7 @@ use crate::edit::{Action, Anchor, Fit, Fitted, Source, Spot, Way};
 use crate::layers::layers;
 use crate::respell::can_be_respelt;
 use crate::tune::n_numbers;
-use crate::workpiece::{Path, Workpiece, runs_tensors};
+use crate::workpiece::{Candidate, Path, Workpiece, runs_tensors};
 use kernwright_stablehlo::Kind;
 use kernwright_stablehlo::{Block, Op, ValueId};
 use kernwright_stablehlo::{Element, TensorType};
@@ -98,13 +98,6 @@ const FROM_THE_START: f64 = 0.5;
 
 /// How many operations that are computed with other floats are conversions, where there are such.
 const CONVERSIONS: f64 = 0.1;
-
-/// An operation that can be edited.
-pub(crate) struct Candidate<'w> {
-    spot: Spot,
-    pub(crate) path: Path,
-    pub(crate) op: &'w Op,
-}
 
 /// Draws an edit; nothing if there is nothing to do.
 pub(crate) fn draw(
@@ -211,8 +204,8 @@ impl<'w, 'a> Drawing<'w, 'a> {
         })
     }
 
-    /// Where something begins that is done to several operations, and to how many of those that will do. Who goes as far
-    /// as possible often does so from the start: everything at once is what a person tries first.
+    /// Where something begins that is done to several operations, and to how many of those that will do. A
+    /// stretch as long as possible often begins at the start: a person, too, tries everything at once first.
     fn stretch(
         &self,
         rng: &mut dyn Rng,

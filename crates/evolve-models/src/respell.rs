@@ -7,7 +7,7 @@ use kernwright_stablehlo::{Binary, Compare, Convolution, Direction, DotGeneral, 
 use kernwright_stablehlo::{Element, TensorType};
 use kernwright_stablehlo::{Module, Op, ValueId};
 
-/// A kernel without groups has at most so many numbers: beyond that it is no better way to compute anything.
+/// The most numbers of a kernel without groups: beyond that it is no better way to compute anything.
 const MOST_NUMBERS: usize = 1 << 22;
 
 /// Whether a convolution can be computed in this way.

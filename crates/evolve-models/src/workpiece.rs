@@ -121,7 +121,7 @@ impl Workpiece {
     }
 
     /// Lets an operation that was made anew go by the name of the one whose place it took, so that edits mean the
-    /// same before and after; and by that of the edit, if it says who it is.
+    /// same before and after; and by that of the edit, if one is given.
     pub(crate) fn take_over(&mut self, spot: Spot, edit: Option<EditId>, result: ValueId) {
         let old = self.spots.get(&spot).and_then(|old| self.names.remove(old));
         for name in old.unwrap_or_else(|| smallvec![spot]) {
@@ -247,7 +247,7 @@ impl Workpiece {
         Some((value, self.insert(path, ops)?))
     }
 
-    /// Gives everybody after a place who uses a value another in its stead; whether anybody did.
+    /// Replaces a value by another in all its users after a place; whether there were any.
     pub(crate) fn replace_uses(&mut self, path: &Path, old: ValueId, new: ValueId) -> bool {
         let starts = std::mem::take(&mut self.starts);
         let block = self.block_mut(path);
@@ -353,4 +353,11 @@ fn find_in(block: &Block, result: ValueId, into: &mut Vec<(usize, usize)>) -> Op
         }
     }
     None
+}
+
+/// An operation that can be edited.
+pub(crate) struct Candidate<'w> {
+    pub(crate) spot: Spot,
+    pub(crate) path: Path,
+    pub(crate) op: &'w Op,
 }

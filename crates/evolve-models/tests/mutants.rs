@@ -87,10 +87,10 @@ fn edited_models_are_sound_and_run() {
         for seed in 0..300 {
             let genome = drawn(&model, seed);
             let edited = model.edited(&genome);
-            let told = check(&edited.product);
+            let checked = check(&edited.product);
             assert!(
-                told.is_ok(),
-                "{name} {seed}: {told:?}\n{:#?}",
+                checked.is_ok(),
+                "{name} {seed}: {checked:?}\n{:#?}",
                 genome.edits()
             );
             assert_eq!(types(&edited.product), signature, "{name} {seed}");
@@ -147,8 +147,8 @@ fn every_operator_finds_something_on_real_models() {
                 let mut genome = Genome::original();
                 genome.add(EditId::new(0, 0), edit);
                 let edited = model.edited(&genome);
-                let told = check(&edited.product);
-                assert!(told.is_ok(), "{name} {}: {told:?}", operator.name());
+                let checked = check(&edited.product);
+                assert!(checked.is_ok(), "{name} {}: {checked:?}", operator.name());
                 found += usize::from(edited.inert.is_empty());
             }
             // A program without windows and slices has nothing to tune, one whose only number is zero

@@ -1,27 +1,41 @@
-//! What every subject has to stand: its runs go the same way whatever kills them in between.
+//! What every subject must pass: its runs give the same result, wherever they are killed.
 
 use std::path::Path;
 use std::time::Duration;
 
-use crate::EvolveError;
-use crate::folder::{UNPROVEN, WINNER};
+use kernwright_measure::worker::Interrupt;
 
-/// How a run is asked for here: always the same request, of a fixed seed and number of candidates.
+use crate::folder::{UNPROVEN, WINNER};
+use crate::{Budget, EvolveError, Order};
+
+/// How a run is requested here: always the same request, with a fixed seed and number of candidates.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked<'f> {
+pub struct RunRequest<'f> {
     /// Its folder.
     pub folder: &'f Path,
-    /// Whether to take up what is there.
+    /// Whether to resume the run that is there.
     pub resume: bool,
     /// How long proving may take.
     pub prove: Duration,
+}
+
+impl RunRequest<'_> {
+    /// The order for it, with this number of candidates.
+    pub fn order(&self, candidates: u64) -> Order {
+        let budget = Budget {
+            time: None,
+            candidates: Some(candidates),
+        };
+        let place = (self.folder.to_owned(), self.resume);
+        Order::new((budget, Some(self.prove)), place, &mut Interrupt::default())
+    }
 }
 
 /// Proving that is given this ends by itself.
 const LONG: Duration = Duration::from_secs(3600);
 
 /// Runs a subject in folders below `root`: whole; killed at some bytes of its journal, the same for every
-/// subject, and taken up again; stopped while it is proven; begun over another; and with damage.
+/// subject, and resumed; stopped while it is proven; begun over another; and with damage.
 ///
 /// # Panics
 ///
@@ -29,10 +43,10 @@ const LONG: Duration = Duration::from_secs(3600);
 pub fn conforms(
     root: &Path,
     kills: usize,
-    mut evolve: impl FnMut(Asked<'_>) -> Result<(), EvolveError>,
+    mut evolve: impl FnMut(RunRequest<'_>) -> Result<(), EvolveError>,
 ) {
     let mut run = |folder: &Path, resume: bool, prove: Duration| {
-        evolve(Asked {
+        evolve(RunRequest {
             folder,
             resume,
             prove,
@@ -54,14 +68,14 @@ pub fn conforms(
         run(&killed, true, LONG).unwrap_or_else(|error| panic!("killed at byte {end}: {error}"));
         assert!(
             read(&killed, "journal") == journal && read(&killed, WINNER) == winner,
-            "killed at byte {end} it went another way"
+            "killed at byte {end}, it gave another result"
         );
     }
 
     let stopped = root.join("stopped");
     run(&stopped, false, Duration::ZERO).expect("a proof that is stopped");
     assert!(stopped.join(UNPROVEN).exists() && !stopped.join(WINNER).exists());
-    run(&stopped, true, LONG).expect("a proof that goes on");
+    run(&stopped, true, LONG).expect("a proof that continues");
     assert!(!stopped.join(UNPROVEN).exists() && read(&stopped, WINNER) == winner);
 
     let damaged = root.join("damaged");

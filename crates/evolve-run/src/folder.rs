@@ -1,5 +1,5 @@
 //! The folder of a Run of `evolve`: the journal that every answer is in before the next question
-//! is asked, and snapshots that make taking it up again quick.
+//! is asked, and snapshots that make resuming it quick.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -26,13 +26,13 @@ pub const WINNER: &str = "winner.edits.json";
 /// What was left unproven.
 pub const UNPROVEN: &str = "unproven.edits.json";
 
-/// How often that is written while it goes on.
+/// How often that is written while it searches.
 const CLOCK: Duration = Duration::from_secs(2);
 
 /// What is in the folder of a Run before the first line of its journal.
 const EARLY: [&str; 5] = ["autotuned", "builds", "cuda", "journal", "original.ll"];
 
-/// A Run's folder, open for writing by nobody else.
+/// A Run's folder, locked against other writers.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -45,7 +45,7 @@ pub struct Folder {
 
 impl Folder {
     /// Begins a Run; refuses a folder that has one with an answer. A Run that was killed before its
-    /// first answer holds nothing to go on from, so it is begun anew.
+    /// first answer holds nothing to resume, so it is begun again.
     pub fn begin<E: Edit>(path: &Path, header: Header) -> Result<Self, EvolveError> {
         make_folder(&path.join("builds"))?;
         let file = path.join("journal");
@@ -96,8 +96,8 @@ impl Folder {
         names.iter().all(is_early) && Header::is_torn(&journal)
     }
 
-    /// Takes up a Run, and tells how it stood. What was cut off in the middle of a line is dropped.
-    pub fn take_up<E: Edit>(
+    /// Resumes a Run, and returns its state. A line that was cut off in the middle is dropped.
+    pub fn resume<E: Edit>(
         path: &Path,
         expected: &Header,
     ) -> Result<(Self, Search<E>, Standing), EvolveError> {
@@ -134,7 +134,7 @@ impl Folder {
         let seconds = std::fs::read_to_string(path.join(SECONDS)).ok();
         let seconds = seconds.and_then(|text| text.trim().parse::<f64>().ok());
         let mut standing = Standing {
-            // Of a Run without that file, or with a spoiled one, only what comes now is known.
+            // Without that file, or with a damaged one, only the time from now on is known.
             seconds: seconds.filter(|one| one.is_finite()).unwrap_or(0.0),
             ..Standing::default()
         };
@@ -174,7 +174,7 @@ impl Folder {
         }
     }
 
-    /// Puts an answer where it is not lost.
+    /// Appends an answer to the journal, where it is not lost.
     pub fn keep<E: Edit>(&mut self, answer: &Answer<E>) -> Result<(), EvolveError> {
         self.journal.file().write_all(answer.line().as_bytes())?;
         if self.synced.elapsed() > SYNC {
@@ -225,7 +225,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Writes the edits that were left unproven, or removes those of an earlier end. True if a winner that was
+    /// Writes the edits that were left unproven, or removes those of an earlier session. True if a winner that was
     /// proven before stays: then nothing else is to be written.
     pub fn leave_unproven(&self, edits: Option<&[u8]>) -> Result<bool, EvolveError> {
         match edits {
@@ -235,7 +235,8 @@ impl Folder {
         Ok(edits.is_some() && self.path.join(WINNER).exists())
     }
 
-    /// Removes files of an earlier end of this Run: what was told then and is not told now holds no more.
+    /// Removes files that an earlier session of this Run wrote: what it reported and this one does not report no
+    /// longer holds.
     pub fn forget(&self, names: &[&str]) {
         for name in names {
             let _ = std::fs::remove_file(self.path.join(name));
@@ -243,7 +244,7 @@ impl Folder {
     }
 }
 
-/// Refuses to go on with a Run whose folder is not there, before anything is made.
+/// Refuses to resume a Run whose folder is not there, before anything is made.
 pub fn check_resumed(path: &Path, is_resumed: bool) -> Result<(), EvolveError> {
     match is_resumed && !path.exists() {
         true => Err(EvolveError::NoRun(path.to_owned())),
@@ -256,14 +257,14 @@ pub fn make_folder(path: &Path) -> Result<(), EvolveError> {
     std::fs::create_dir_all(path).map_err(|error| {
         let folder = path.parent().unwrap_or(path);
         EvolveError::Unfit(format!(
-            "a Run cannot be kept in `{}`: {error}; name another folder with --folder",
+            "a Run cannot be kept in `{}`: {error}; name another folder",
             folder.display()
         ))
     })
 }
 
 /// Whether a journal holds no answer: its writer was killed before the first of them was whole.
-/// Whatever is no journal of ours, or one of another version, may hold something.
+/// A file that is not a journal of ours, or one of another version, may hold something.
 fn is_unanswered<E: Edit>(journal: &[u8]) -> bool {
     match Journal::<E>::read(journal) {
         Ok(read) => read.answers.is_empty(),

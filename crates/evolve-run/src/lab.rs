@@ -101,9 +101,9 @@ pub struct LabProcess<L: Payload> {
 /// What holds for all requests to a lab.
 #[derive(Debug, Clone, Copy)]
 pub struct LabRules {
-    /// A lab that shows no sign of life for so long hangs.
+    /// How long a lab may show no sign of life before it counts as hung.
     pub limit: Duration,
-    /// A lab may use so many bytes of memory.
+    /// How many bytes of memory a lab may use.
     pub memory: u64,
     /// How a candidate failed whose lab crashed, hung, or took too much memory.
     pub blame: fn(Failure) -> Failed,
@@ -140,7 +140,7 @@ where
         })
     }
 
-    /// Sends a request and waits for its reply: the candidate's failure where that took the lab along.
+    /// Sends a request and waits for its reply. If the candidate brought the lab down, the reply is its failure.
     pub fn ask<R: Request<L>>(
         &mut self,
         request: R,

@@ -15,6 +15,7 @@ mod run;
 mod search_loop;
 pub mod sections;
 mod subject;
+pub mod view;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ use std::time::Duration;
 
 use kernwright_evolve::{Edit, Failed, Failure, Scores, Search};
 use kernwright_measure::bench::BenchError;
-use kernwright_space::Problem;
+use kernwright_space::{ErrorKind, Problem};
 use serde::{Deserialize, Serialize};
 
 pub use self::lineage::Ancestor;
@@ -31,21 +32,21 @@ pub use self::reduce::reduce;
 pub use self::run::{Order, run};
 pub use self::subject::{OnEvent, Searched, Subject};
 
-/// When to stop searching: at whichever comes first.
+/// When to stop searching: at the first limit that is reached.
 #[derive(Debug, Clone, Copy)]
 pub struct Budget {
-    /// After this long; time spent before a Run was taken up does not count.
+    /// After this long; time spent before a Run was resumed does not count.
     pub time: Option<Duration>,
     /// After this many candidates, counted from the Run's beginning.
     pub candidates: Option<u64>,
 }
 
-/// What is told while a Run goes on.
+/// What is reported during a Run.
 #[derive(Debug)]
 pub enum EvolveEvent<'e> {
-    /// The original is understood: what is to be known of it, a line each.
+    /// The original is understood: the facts about it, a line each.
     Begun(&'e [String]),
-    /// A model is run for the first time, for so long at most.
+    /// A model is run for the first time, for this long at most.
     FirstRun(Duration),
     /// A model was run once, before it is judged: what is to be expected.
     Timed {
@@ -54,10 +55,10 @@ pub enum EvolveEvent<'e> {
         /// Seconds that judging it will take, about.
         judging: f64,
     },
-    /// A Run was taken up with so many answers.
-    TakenUp(u64),
+    /// A Run was resumed with this number of answers.
+    Resumed(u64),
     /// Another candidate was judged.
-    Told(&'e Standing),
+    Judged(&'e Standing),
     /// The best is being reduced to what it needs.
     Minimising {
         /// How many edits it has.
@@ -76,7 +77,7 @@ pub enum ProofStep<'s> {
     Reducing {
         /// How many were compared with this one.
         questions: usize,
-        /// How long reducing may go on.
+        /// How long reducing may still take.
         left: Duration,
     },
     /// The best was reduced.
@@ -102,7 +103,8 @@ pub enum ProofStep<'s> {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Standing {
     /// Candidates judged.
-    pub told: u64,
+    #[serde(rename = "told")]
+    pub judged: u64,
     /// Those that were valid.
     pub valid: u64,
     /// Why the others were not.
@@ -118,7 +120,7 @@ pub struct Standing {
     pub trades: Vec<(f64, f64)>,
     /// Each time the best became better: after how many candidates, and how good.
     pub convergence: Vec<(u64, f64)>,
-    /// Seconds searched since the Run was begun, also before it was taken up again.
+    /// Seconds searched since the Run was begun, including those before it was resumed.
     pub seconds: f64,
 }
 
@@ -130,10 +132,10 @@ pub enum EvolveError {
     #[error("{0}")]
     Unfit(String),
     /// The folder has a Run already.
-    #[error("`{}` has a Run already; go on with --resume, or name another folder", .0.display())]
+    #[error("`{}` has a Run already", .0.display())]
     Begun(PathBuf),
     /// The folder has no Run.
-    #[error("`{}` has no Run to go on with", .0.display())]
+    #[error("`{}` has no Run to resume", .0.display())]
     NoRun(PathBuf),
     /// The folder's Run is another one.
     #[error(
@@ -146,8 +148,8 @@ pub enum EvolveError {
         /// What is not the same.
         what: String,
     },
-    /// The folder's Run is going on.
-    #[error("somebody else is working on the Run in `{}`", .0.display())]
+    /// Another process is working on the folder's Run.
+    #[error("another process is working on the Run in `{}`", .0.display())]
     Busy(PathBuf),
     /// The journal cannot be read.
     #[error("`{}` is damaged: {why}", path.display())]
@@ -161,12 +163,12 @@ pub enum EvolveError {
     #[error(transparent)]
     Bench(BenchError),
     /// There is no GPU to time on.
-    #[error("{0}; `--goal instructions` needs no GPU: it counts instructions in the emulator")]
+    #[error("{0}")]
     NoGpu(BenchError),
     /// Labs do not work.
     #[error("{0}")]
     Broken(String),
-    /// Somebody asked to stop.
+    /// A stop was requested.
     #[error("interrupted")]
     Interrupted,
     /// The disk or the like failed.
@@ -174,10 +176,27 @@ pub enum EvolveError {
     Io(#[from] std::io::Error),
 }
 
+impl EvolveError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            EvolveError::Unfit(_)
+            | EvolveError::Begun(_)
+            | EvolveError::NoRun(_)
+            | EvolveError::Other { .. } => ErrorKind::Usage,
+            EvolveError::Busy(_) | EvolveError::Damaged { .. } => ErrorKind::Store,
+            EvolveError::Bench(error) | EvolveError::NoGpu(error) => error.kind(),
+            EvolveError::Interrupted => ErrorKind::Interrupted,
+            EvolveError::Broken(_) | EvolveError::Io(_) => ErrorKind::Failed,
+        }
+    }
+}
+
 impl From<BenchError> for EvolveError {
     fn from(error: BenchError) -> Self {
         match error {
-            // Whoever was at work then: nothing is wrong with what is measured.
+            // Whatever was running then: nothing is wrong with what is measured.
             BenchError::Interrupted => EvolveError::Interrupted,
             error => EvolveError::Bench(error),
         }
@@ -193,7 +212,7 @@ impl From<Failed> for EvolveError {
 impl Default for Standing {
     fn default() -> Self {
         Standing {
-            told: 0,
+            judged: 0,
             valid: 0,
             failures: BTreeMap::new(),
             best: 1.0,
@@ -208,7 +227,7 @@ impl Default for Standing {
 
 impl Standing {
     fn count(&mut self, result: &Result<Scores, Failed>) {
-        self.told += 1;
+        self.judged += 1;
         match result {
             Ok(_) => self.valid += 1,
             Err(failed) => {
@@ -230,7 +249,7 @@ impl Standing {
         let Some(share) = share else { return };
         if share < self.best || self.convergence.is_empty() {
             self.best = share;
-            self.convergence.push((self.told, share));
+            self.convergence.push((self.judged, share));
         }
     }
 
@@ -252,12 +271,12 @@ impl Standing {
         self.best_edits = best.genome.len();
         if value < self.best || self.convergence.is_empty() {
             self.best = value;
-            self.convergence.push((self.told, value));
+            self.convergence.push((self.judged, value));
         }
     }
 }
 
-/// Where a Run goes when nobody names a folder.
+/// The folder of a Run if the user names none.
 #[must_use]
 pub fn run_folder(root: &Path, job: &str, seed: u64) -> PathBuf {
     root.join(format!("{job}-{seed}"))

@@ -21,7 +21,7 @@ pub struct Ancestor {
     pub news: Vec<String>,
 }
 
-/// Goes back from a candidate to the original, of several parents always to the best, and tells
+/// Goes back from a candidate to the original, of several parents always to the best, and returns
 /// the way from there.
 pub fn lineage<E: Edit + Display>(answers: &[Answer<E>], individual: u64) -> Vec<Ancestor> {
     let known: FxHashMap<u64, &Answer<E>> = answers

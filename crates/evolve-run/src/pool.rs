@@ -1,4 +1,4 @@
-//! Several hands at the same work: threads, each with a child process or the like of its own.
+//! A pool of threads, each with a child process or the like of its own.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 
 use crate::EvolveError;
 
-/// Threads that take what is sent, in no particular order, and give back what came of it.
+/// Threads that take tasks, in no particular order, and return the results.
 pub struct Pool<T, R> {
     tasks: Option<Sender<T>>,
     results: Receiver<Result<R, EvolveError>>,
@@ -22,15 +22,15 @@ impl<T: Send + 'static, R: Send + 'static> Pool<T, R> {
     {
         let (tasks, taken) = channel::<T>();
         let taken = Arc::new(Mutex::new(taken));
-        let (told, results) = channel();
+        let (sender, results) = channel();
         let threads = workers.map(|mut work| {
-            let (taken, told) = (taken.clone(), told.clone());
+            let (taken, sender) = (taken.clone(), sender.clone());
             std::thread::spawn(move || {
                 loop {
                     // The lock is held while waiting for a task, not while working on it.
                     let next = taken.lock().ok().and_then(|tasks| tasks.recv().ok());
                     let Some(task) = next else { return };
-                    if told.send(work(task)).is_err() {
+                    if sender.send(work(task)).is_err() {
                         return;
                     }
                 }
@@ -44,14 +44,14 @@ impl<T: Send + 'static, R: Send + 'static> Pool<T, R> {
         }
     }
 
-    /// Takes back what nobody works on yet; how many tasks that were.
+    /// Takes back the tasks that no thread works on yet. Returns how many there were.
     pub fn withdraw(&self) -> usize {
-        // Whoever holds the lock waits for a task, so there is none.
+        // If a thread holds the lock, it waits for a task, so there is none.
         let tasks = self.taken.try_lock();
         tasks.map_or(0, |tasks| tasks.try_iter().count())
     }
 
-    /// Hands a task to whoever is free.
+    /// Hands a task to a thread that is free.
     pub fn send(&self, task: T) {
         if let Some(tasks) = &self.tasks {
             // A thread ends only when this end is dropped.
@@ -59,7 +59,7 @@ impl<T: Send + 'static, R: Send + 'static> Pool<T, R> {
         }
     }
 
-    /// Waits for what came of some task.
+    /// Waits for the result of some task.
     pub fn wait(&self) -> Result<R, EvolveError> {
         self.results
             .recv()

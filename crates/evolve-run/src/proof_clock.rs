@@ -70,11 +70,11 @@ impl ProofClock {
     }
 
     /// What is expected, before it begins.
-    pub fn foretold(&self) -> ProofTime {
+    pub fn estimate(&self) -> ProofTime {
         self.time
     }
 
-    /// How long it goes on already.
+    /// How long proving has taken so far.
     pub fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
@@ -85,7 +85,7 @@ impl ProofClock {
 
     /// Until when a candidate is reduced. Half of what its proof leaves is kept: for a proof that takes
     /// longer than expected, since a proven winner that is not reduced is better than none, and for the
-    /// candidates that come after it, should it fall.
+    /// candidates that come after it, should it fail.
     /// A quarter of what is left is for reducing even where the proof is expected to need it all: that is
     /// a guess.
     pub fn reduce_until(&self) -> Instant {
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn proving_takes_as_long_as_the_search_unless_it_is_given_another_limit() {
-        let limit = |given, searched| clock(given, searched, 1).foretold().limit.as_secs();
+        let limit = |given, searched| clock(given, searched, 1).estimate().limit.as_secs();
         assert_eq!(limit(None, 600.0), 600);
         assert_eq!(limit(None, 0.5), LEAST.as_secs());
         assert_eq!(limit(None, f64::NAN), LEAST.as_secs());

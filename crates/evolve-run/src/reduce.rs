@@ -8,7 +8,7 @@ use kernwright_evolve::{Edit, Genome, Limits, Minimised, Oracle, Verdict, minimi
 use crate::subject::OnEvent;
 use crate::{EvolveError, EvolveEvent, ProofStep};
 
-/// Reduces a candidate by what an oracle answers, and reports how that goes on. After `until` no further question
+/// Reduces a candidate by what an oracle answers, and reports the progress. After `until` no further question
 /// is asked, and what was not asked about stays.
 pub fn reduce<E: Edit>(
     genome: &Genome<E>,

@@ -16,7 +16,7 @@ use crate::{Budget, EvolveError};
 #[derive(Debug)]
 pub struct Order {
     budget: Budget,
-    /// How long proving may take, where a user said so.
+    /// How long proving may take, if the user set a limit.
     prove: Option<Duration>,
     folder: PathBuf,
     resume: bool,

@@ -28,13 +28,13 @@ impl SearchLoop<'_> {
         Ok(standing)
     }
 
-    /// Searches until the budget is spent or somebody asks to stop.
+    /// Searches until the budget is spent or a stop is requested.
     pub(crate) fn run<S: Subject>(
         &mut self,
         subject: &mut S,
         search: &mut Search<S::Edit>,
         mut standing: Standing,
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Standing, EvolveError> {
         let start = Instant::now();
         let before = standing.seconds;
@@ -45,19 +45,19 @@ impl SearchLoop<'_> {
             let time = self.budget.time;
             time.is_some_and(|time| start.elapsed() >= time) || self.interrupt.is_asked()
         };
-        let is_spent = |told: u64, in_flight: usize| {
+        let is_spent = |judged: u64, in_flight: usize| {
             let count = self.budget.candidates;
-            is_over() || count.is_some_and(|count| told + in_flight as u64 >= count)
+            is_over() || count.is_some_and(|count| judged + in_flight as u64 >= count)
         };
         loop {
-            while !is_spent(search.n_told(), in_flight)
+            while !is_spent(search.n_answers(), in_flight)
                 && let Some(plan) = search.ask()
             {
                 subject.send(plan);
                 in_flight += 1;
             }
             if is_over() {
-                // They are asked again when the Run is taken up.
+                // These plans are asked for again when the Run is resumed.
                 in_flight -= subject.withdraw();
             }
             if in_flight == 0 {
@@ -65,7 +65,7 @@ impl SearchLoop<'_> {
             }
             let arrived = match subject.gather(in_flight) {
                 Ok(arrived) => arrived,
-                // What was found stays found; what was under way is asked again when taken up.
+                // What was found is kept; what was under way is asked for again when the Run is resumed.
                 Err(EvolveError::Interrupted) => return self.ended(standing, spent()),
                 Err(error) => return Err(error),
             };
@@ -83,23 +83,23 @@ impl SearchLoop<'_> {
                 self.folder.snapshot(search)?;
                 standing.see(search, spent());
                 self.folder.clock(standing.seconds)?;
-                hear(EvolveEvent::Told(&standing));
+                on_event(EvolveEvent::Judged(&standing));
             }
         }
     }
 }
 
-/// Begins a Run, or takes one up. One that was killed before it had anything to take up begins.
+/// Begins a Run, or resumes one. One that was killed before it had anything to resume begins.
 pub(crate) fn open_run<E: Edit>(
     folder: &std::path::Path,
     header: Header,
     resume: bool,
-    hear: &mut dyn FnMut(EvolveEvent<'_>),
+    on_event: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<(Folder, Search<E>, Standing), EvolveError> {
     if resume && !Folder::is_only_begun(folder) {
-        let taken = Folder::take_up(folder, &header)?;
-        hear(EvolveEvent::TakenUp(taken.1.n_told()));
-        return Ok(taken);
+        let resumed = Folder::resume(folder, &header)?;
+        on_event(EvolveEvent::Resumed(resumed.1.n_answers()));
+        return Ok(resumed);
     }
     let search = Search::begin(&header).map_err(|error| EvolveError::Broken(error.to_string()))?;
     let folder = Folder::begin::<E>(folder, header)?;

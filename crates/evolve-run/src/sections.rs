@@ -34,7 +34,7 @@ pub fn lineage(ancestors: &[Ancestor]) -> String {
 }
 
 /// The best that was left when proving was stopped.
-pub fn unproven<E>(unproven: &Unproven<E>) -> String {
+fn unproven<E>(unproven: &Unproven<E>) -> String {
     format!(
         "<h1>Better while searching, and not proven</h1>\n<p>Candidate {} with {} cost {:.4} of the original while \
          searching; {}. It may be wrong on other inputs, and no better: its edits are in \
@@ -44,6 +44,13 @@ pub fn unproven<E>(unproven: &Unproven<E>) -> String {
         unproven.share,
         escape(&unproven.why)
     )
+}
+
+/// What stands in the place of a claim.
+pub fn no_winner<E>(left: Option<&Unproven<E>>) -> String {
+    let nothing =
+        "<h1>Nothing better was found that proved itself</h1>\n<p>The original stays.</p>\n";
+    left.map_or_else(|| nothing.to_owned(), unproven)
 }
 
 /// Why candidates were not valid.

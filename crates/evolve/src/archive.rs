@@ -26,7 +26,7 @@ pub struct Member<E> {
 }
 
 impl<E: Edit> Member<E> {
-    /// Whoever an answer tells of, unless it failed.
+    /// The individual that an answer is about, unless it failed.
     pub fn of(answer: &Answer<E>) -> Result<Member<E>, &Failed> {
         answer.result.as_ref().map(|scores| Member {
             individual: answer.individual,
@@ -38,8 +38,8 @@ impl<E: Edit> Member<E> {
     }
 }
 
-/// A bounded front. Whoever has the least value of some objective stays, whatever the intervals say
-/// and however crowded it is.
+/// A bounded front. The member with the least value of an objective always stays, whatever the
+/// intervals say and however crowded it is.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Archive<E> {
     limit: usize,
@@ -60,17 +60,17 @@ impl<E: Edit> Archive<E> {
         &self.members
     }
 
-    /// Who has the least value of one objective; of equals the one that is better in the others, then
-    /// the first that came.
+    /// The member with the least value of one objective; of equals the one that is better in the
+    /// others, then the one that came first.
     pub fn best(&self, objective: usize) -> Option<&Member<E>> {
         self.members
             .iter()
             .min_by(|a, b| compare_by(objective, &a.scores, &b.scores))
     }
 
-    /// Takes a candidate in, if it is no worse than the members or holds a record; says whether.
+    /// Adds a candidate, if it is no worse than the members or holds a record. Returns whether it did.
     ///
-    /// One with the very scores of a member is not taken: it would show nothing new.
+    /// A candidate with exactly the scores of a member is not added: it would show nothing new.
     pub fn offer(&mut self, candidate: Member<E>) -> bool {
         let mut members = self.members.iter();
         if members.any(|member| member.scores == candidate.scores) {
@@ -92,9 +92,9 @@ impl<E: Edit> Archive<E> {
             .collect()
     }
 
-    /// Removes who is beaten by another member and holds no record.
+    /// Removes members that another member beats and that hold no record.
     ///
-    /// The newest is looked at first. One at a time, because those who beat each other in a circle
+    /// The newest is looked at first. One at a time, because members that beat each other in a circle
     /// must not all go.
     fn remove_beaten(&mut self) {
         let holders = self.holders();

@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use thiserror::Error;
 
-/// The name of one edit for ever: who was born with it, and as which of its new edits.
+/// The permanent name of one edit: the individual that was born with it, and its number among that
+/// individual's new edits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EditId(pub u64);
@@ -47,7 +48,9 @@ impl fmt::Display for EditId {
 /// same.
 pub trait Edit: Clone + Serialize + DeserializeOwned + PartialEq + Debug {
     /// The edits whose products this one addresses; all of them are older.
-    fn needs(&self) -> SmallVec<[EditId; 2]>;
+    fn needs(&self) -> SmallVec<[EditId; 2]> {
+        SmallVec::new()
+    }
 }
 
 /// A set of edits, oldest first; the whole difference between a variant and the original.
@@ -57,7 +60,7 @@ pub struct Genome<E> {
     edits: Vec<(EditId, E)>,
 }
 
-/// Why a list of edits is no genome.
+/// Why a list of edits is not a genome.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("edit {0} does not come after the one before it; edits are listed by id, each once")]
 pub struct NotSorted(pub EditId);
@@ -204,10 +207,10 @@ impl<E: Edit> Genome<E> {
     }
 
     /// A number that two genomes share if they are the same program edit for edit, whatever the
-    /// ids of edits that nobody refers to.
+    /// ids of edits that no other edit refers to.
     ///
-    /// Edits that were drawn twice have two ids; so the ids themselves are not looked at, but what
-    /// the edits say and which of the others they refer to.
+    /// Edits that were drawn twice have two ids. So the number does not depend on the ids themselves,
+    /// but on what the edits say and which of the others they refer to.
     pub fn fingerprint(&self) -> u64 {
         let mut hasher = blake3::Hasher::new();
         for (_, edit) in &self.edits {

@@ -1,117 +1,32 @@
-//! The journal of a search: one header, then one line for each answer, in the order told.
+//! The journal of a search: one header, then one line for each answer, in the order in which the
+//! search received them.
 //!
 //! A line is a checksum, a space, and JSON. Lines are only ever appended, so a journal whose
 //! writer was killed is a journal cut at some byte: its whole lines are good and the torn one at
-//! its end is dropped. Anything else that is wrong is damage, and is told with its line. Nothing
-//! here touches a file: whoever owns the file appends [`line`](Header::line)s and truncates to
+//! its end is dropped. Anything else that is wrong is damage, and is reported with its line. Nothing
+//! here touches a file: the owner of the file appends [`line`](Header::line)s and truncates to
 //! [`Journal::n_bytes`] before it appends again.
 //!
-//! A [`Snapshot`] is the state of a search after so many lines, so that a long journal need not be
-//! replayed from its beginning. It is never needed: the journal alone says everything.
+//! A [`Snapshot`] is the state of a search after some of the lines, so that a long journal need not
+//! be replayed from its beginning. It is never required: the journal alone holds everything.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::genome::Edit;
+use crate::header::{Header, VERSION};
 use crate::plan::Answer;
 use crate::search::{ReplayError, Search};
-use crate::settings::Settings;
-
-/// The version of the format, and of the search that answers are replayed into: it grows when
-/// either changes.
-pub const VERSION: u32 = 3;
-
-/// The beginning of a journal: all that a search follows from, save the answers.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Header {
-    /// [`VERSION`] when it was written.
-    pub version: u32,
-    /// The seed.
-    pub seed: u64,
-    /// The settings.
-    pub settings: Settings,
-    /// The program's operators, in their order.
-    pub operators: Vec<String>,
-    /// What identifies the program and how it is judged, by name: edits of one mean nothing to another.
-    pub given: Vec<(String, String)>,
-}
-
-/// Whether a value says something to a person: short, no hash, and not how it looks inside the program.
-fn is_telling(value: &str) -> bool {
-    let is_hash = value.len() >= 16 && value.bytes().all(|byte| byte.is_ascii_hexdigit());
-    value.len() <= 60 && !is_hash && !value.contains('{')
-}
 
 impl Header {
-    /// The header of a search that begins now.
-    pub fn new(
-        seed: u64,
-        settings: Settings,
-        operators: &[&str],
-        given: &[(&str, String)],
-    ) -> Header {
-        Header {
-            version: VERSION,
-            seed,
-            settings,
-            operators: operators.iter().map(|&name| name.to_owned()).collect(),
-            given: given
-                .iter()
-                .map(|(name, value)| ((*name).to_owned(), value.clone()))
-                .collect(),
-        }
-    }
-
-    /// What is not the same in another header, in words. Limits are measured, and may be of another day.
-    pub fn differences(&self, other: &Header) -> Vec<String> {
-        let mut differences = Vec::new();
-        let mut compare = |name: &str, here: &str, there: &str| {
-            if here != there {
-                differences.push(match is_telling(here) && is_telling(there) {
-                    true => format!("{name} ({here}, now {there})"),
-                    false => name.to_owned(),
-                });
-            }
-        };
-        compare("seed", &self.seed.to_string(), &other.seed.to_string());
-        let mode = |header: &Header| format!("{:?}", header.settings.mode).to_lowercase();
-        compare("mode", &mode(self), &mode(other));
-        let mut seen = Vec::new();
-        for (name, _) in self.given.iter().chain(&other.given) {
-            if !seen.contains(&name) {
-                seen.push(name);
-                compare(name, self.value(name), other.value(name));
-            }
-        }
-        let alike = Settings {
-            limits: self.settings.limits.clone(),
-            ..other.settings.clone()
-        };
-        // Both follow from what is given, in one version of the program.
-        let is_alike = self.operators == other.operators && self.settings == alike;
-        if differences.is_empty() && !is_alike {
-            differences.push("version of this program".to_owned());
-        }
-        differences
-    }
-
-    fn value(&self, name: &str) -> &str {
-        let found = self.given.iter().find(|(one, _)| one == name);
-        let value = found.map_or("", |(_, value)| value.as_str());
-        match value.is_empty() {
-            true => "none",
-            false => value,
-        }
-    }
-
     /// The first line of a journal, with its end.
     pub fn line(&self) -> String {
         line(self)
     }
 
-    /// Whether bytes are what a writer leaves that was killed before its first line was whole. Other
-    /// bytes are no journal, and may be a user's file.
+    /// Whether bytes are what a writer leaves if it is killed before its first line is whole. Other
+    /// bytes are not a journal, and may be a user's file.
     pub fn is_torn(bytes: &[u8]) -> bool {
         let is_digit = |byte: &u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(byte);
         let (sum, rest) = bytes.split_at(bytes.len().min(CHECKSUM));
@@ -123,7 +38,7 @@ impl Header {
 }
 
 impl<E: Edit> Answer<E> {
-    /// The line to append when this answer is told, with its end.
+    /// The line to append when the search receives this answer, with its end.
     pub fn line(&self) -> String {
         line(self)
     }
@@ -134,13 +49,13 @@ impl<E: Edit> Answer<E> {
 pub struct Journal<E> {
     /// Its header.
     pub header: Header,
-    /// Its answers, in the order told.
+    /// Its answers, in the order in which the search received them.
     pub answers: Vec<Answer<E>>,
     /// How many bytes its whole lines are; what follows is torn, and to be cut off.
     pub n_bytes: usize,
 }
 
-/// Why bytes are no journal, or no snapshot.
+/// Why bytes are not a journal, or not a snapshot.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum JournalError {
@@ -163,7 +78,7 @@ pub enum JournalError {
         source: serde_json::Error,
     },
     /// Written by another version.
-    #[error("the journal has version {found}; this program goes on with version {VERSION}")]
+    #[error("the journal has version {found}; this program resumes version {VERSION}")]
     OtherVersion {
         /// The version found.
         found: u32,
@@ -192,7 +107,7 @@ impl<E: Edit> Journal<E> {
     }
 }
 
-/// A search after so many answers of its journal.
+/// A search after the first answers of its journal.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "E: Edit"))]
 pub struct Snapshot<E> {
@@ -208,7 +123,7 @@ impl<E: Edit> Snapshot<E> {
         search.lose_all();
         Snapshot {
             header: header.clone(),
-            n_answers: search.n_told(),
+            n_answers: search.n_answers(),
             search,
         }
     }
@@ -218,8 +133,8 @@ impl<E: Edit> Snapshot<E> {
         self.n_answers
     }
 
-    /// Goes on from here with the rest of the journal; the same search as if all of the journal
-    /// had been replayed.
+    /// Continues from here with the rest of the journal. The result is the same search as if the
+    /// whole journal had been replayed.
     pub fn restore(self, journal: Journal<E>) -> Result<Search<E>, ReplayError> {
         if self.header != journal.header {
             return Err(ReplayError::OtherSearch);
@@ -241,10 +156,10 @@ impl<E: Edit> Snapshot<E> {
         line(self).into_bytes()
     }
 
-    /// Reads a snapshot. One that was cut or damaged is an error; the journal does without it.
+    /// Reads a snapshot. One that was cut or damaged is an error; the journal suffices without it.
     pub fn decode(bytes: &[u8]) -> Result<Snapshot<E>, JournalError> {
         let text = whole_lines(bytes).next().ok_or(JournalError::NoHeader)?;
-        // Another version may have other fields: it is to be told as what it is.
+        // Another version may have other fields: it is to be reported as another version.
         #[derive(Deserialize)]
         struct Versioned {
             header: AnyHeader,

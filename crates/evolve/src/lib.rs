@@ -1,8 +1,8 @@
 //! Evolution of edit lists: plans out, answers in.
 //!
-//! A [`Genome`] is a set of edits of one program. A [`Search`] hands out [`Plan`]s and is told
-//! [`Answer`]s; what is edited, how an edit is drawn and how a variant is judged is the business of
-//! whoever implements [`Program`] and answers. Pure: no file, no thread, no clock, no device; all
+//! A [`Genome`] is a set of edits of one program. A [`Search`] hands out [`Plan`]s and takes
+//! [`Answer`]s. What is edited, how an edit is drawn and how a variant is judged is up to the caller,
+//! which implements [`Program`] and answers. Pure: no file, no thread, no clock, no device; all
 //! chance follows from the seed and the number of the individual.
 //!
 //! ```
@@ -46,7 +46,7 @@
 //!
 //! - [`genome`]: edits, their ids, and the algebra of sets of them.
 //! - [`program`]: what can be edited, and how a plan becomes a genome.
-//! - [`scores`], [`nsga2`], [`archive`]: who is better, by how much room, and the best so far.
+//! - [`scores`], [`nsga2`], [`archive`]: what is better, by how much room, and the best so far.
 //! - [`search`]: ask and tell. How individuals come about is a [`Mode`] with a file of its own.
 //! - [`journal`]: a search as lines to append, read back after any kill.
 //! - [`mod@minimise`]: which edits of a winner matter, and how much.
@@ -54,6 +54,7 @@
 pub mod archive;
 mod breed;
 pub mod genome;
+pub mod header;
 pub mod journal;
 pub mod minimise;
 pub mod nsga2;
@@ -66,10 +67,11 @@ pub mod settings;
 
 pub use archive::{Archive, Member};
 pub use genome::{Edit, EditId, Genome, NotSorted};
-pub use journal::{Header, Journal, JournalError, Snapshot};
+pub use header::Header;
+pub use journal::{Journal, JournalError, Snapshot};
 pub use minimise::{Limits, Minimised, Oracle, Verdict, minimise};
-pub use plan::{Answer, Failed, Failure, Plan};
-pub use program::{Applied, Born, Program, bring_to_life};
+pub use plan::{Answer, Born, Failed, Failure, Plan};
+pub use program::{Applied, Draw, Program, bring_to_life};
 pub use rates::Rates;
 pub use scores::{Dominance, NotScores, Objective, Scores};
 pub use search::{ReplayError, Search, TellError};

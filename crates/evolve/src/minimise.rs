@@ -3,7 +3,7 @@
 //! Three steps, the surest first. Edits without which the code is the same are dropped: no noise
 //! can mislead there. Then delta debugging drops what the judge says is not needed. Of what is left,
 //! every edit is left out alone; one that is not shown to be worth anything goes, too, unless too much would be lost
-//! altogether. Then they are left out in pairs, which tells which work only together. The judge is whoever implements
+//! altogether. Then they are left out in pairs, which shows which work only together. The judge is the caller's
 //! [`Oracle`].
 
 use std::collections::BTreeSet;
@@ -61,6 +61,23 @@ pub trait Oracle<E> {
     }
 }
 
+/// A verdict alone is an oracle, for which no two genomes are the same code.
+impl<E: Edit, F, Error> Oracle<E> for F
+where
+    F: FnMut(&Genome<E>, &Genome<E>) -> Result<Verdict, Error>,
+{
+    type Code = Genome<E>;
+    type Error = Error;
+
+    fn code(&mut self, genome: &Genome<E>) -> Result<Option<Genome<E>>, Error> {
+        Ok(Some(genome.clone()))
+    }
+
+    fn verdict(&mut self, smaller: &Genome<E>, whole: &Genome<E>) -> Result<Verdict, Error> {
+        self(smaller, whole)
+    }
+}
+
 /// What is asked about a genome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
@@ -78,7 +95,7 @@ pub enum Verdict {
     Keeps,
     /// It is worse, or does not work.
     Loses,
-    /// Nobody can say yet. Counts as [`Loses`](Verdict::Loses).
+    /// Not known yet. Counts as [`Loses`](Verdict::Loses).
     Undecided,
 }
 
@@ -314,7 +331,7 @@ pub fn minimise<E: Edit, O: Oracle<E>>(
 /// Delta debugging: leaves out ever smaller parts as long as `keeps` says that the rest will do.
 ///
 /// Only complements are tried, never the parts themselves: few edits matter and the parts that
-/// do not are what is found quickly. Younger parts go first, because nobody needs them.
+/// do not are what is found quickly. Younger parts go first, because no other edit needs them.
 fn shrink<E: Edit, O: Oracle<E>>(
     (mut genome, about): (Genome<E>, Question),
     questions: &mut usize,

@@ -12,8 +12,8 @@ use crate::scores::{Dominance, Scores};
 
 /// Sorts `count` individuals into fronts, the best first; within a front by number.
 ///
-/// A front is all who are dominated by nobody left. Where everybody left is dominated by somebody
-/// (a circle), it is those who are dominated by the fewest.
+/// A front is all remaining individuals that no remaining one dominates. If every remaining one is
+/// dominated (a circle), the front is those that are dominated by the fewest.
 pub fn fronts(count: usize, dominates: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
     let worse_than: Vec<Vec<usize>> = (0..count)
         .map(|a| {
@@ -44,7 +44,7 @@ pub fn fronts(count: usize, dominates: impl Fn(usize, usize) -> bool) -> Vec<Vec
 /// How far each point's neighbours are, as a share of the range, averaged over the objectives.
 ///
 /// The ends of each objective are infinitely far from others; so are all points where there are
-/// at most two. An objective in which all points agree tells nothing and counts nothing. Of equal
+/// at most two. An objective in which all points agree has no information and adds nothing. Of equal
 /// values the first counts as the smaller one.
 pub fn crowding(points: &[Vec<f64>]) -> Vec<f64> {
     let count = points.len();
@@ -77,7 +77,7 @@ pub fn crowding(points: &[Vec<f64>]) -> Vec<f64> {
     distance
 }
 
-/// Where everybody stands: the front, and the distance to others in it.
+/// The standing of each individual: its front, and its distance to the others in it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Standing {
     /// The number of each one's front, 0 being the best.
@@ -87,7 +87,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Ranks everybody.
+    /// Ranks all individuals.
     pub fn of(scores: &[&Scores], dominance: Dominance) -> Standing {
         let mut standing = Standing {
             rank: vec![0; scores.len()],
@@ -114,7 +114,7 @@ impl Standing {
         (self.rank[a], -self.crowding[a]) < (self.rank[b], -self.crowding[b])
     }
 
-    /// The preferred one of two drawn at random. There must be somebody.
+    /// The preferred one of two drawn at random. There must be at least one individual.
     pub fn tournament(&self, rng: &mut impl Rng) -> usize {
         let count = self.rank.len();
         let (a, b) = (rng.random_range(0..count), rng.random_range(0..count));

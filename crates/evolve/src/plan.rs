@@ -1,4 +1,4 @@
-//! [`Plan`] and [`Answer`]: what the engine wants tried, and what came of it.
+//! [`Plan`] and [`Answer`]: what the engine wants tried, and the result.
 
 use std::fmt;
 
@@ -6,13 +6,12 @@ use kernwright_space::FailureClass;
 use serde::{Deserialize, Serialize};
 
 use crate::genome::{Edit, EditId, Genome};
-use crate::program::Born;
 use crate::scores::Scores;
 
 /// One individual to be made and judged.
 ///
-/// New edits are drawn by whoever holds the program ([`bring_to_life`](crate::bring_to_life)),
-/// because drawing them may cost that process its life.
+/// The process that holds the program draws the new edits ([`bring_to_life`](crate::bring_to_life)),
+/// because drawing them may crash that process.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Plan<E> {
     /// Its number, counted from 0 in the order of proposals; 0 is the unedited program.
@@ -29,12 +28,12 @@ pub struct Plan<E> {
     pub avoid: Vec<u32>,
 }
 
-/// What became of one plan.
+/// The result of one plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Answer<E> {
     /// The plan's number.
     pub individual: u64,
-    /// The plan's parents: kept so that a journal alone tells every lineage.
+    /// The plan's parents: kept so that a journal alone shows every lineage.
     pub parents: Vec<u64>,
     /// What was inherited, and the new edits.
     pub genome: Genome<E>,
@@ -45,7 +44,7 @@ pub struct Answer<E> {
     /// A hash of the code it came to, where that is known: equal ones are one program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// How good it is, or why nobody can say.
+    /// How good it is, or why that is not known.
     pub result: Result<Scores, Failed>,
 }
 
@@ -74,7 +73,7 @@ impl<E: Edit> Answer<E> {
         Answer { code, ..self }
     }
 
-    /// Answers a plan of which nothing came: no edit was found, or the worker died drawing.
+    /// Answers a plan that led to no individual: no edit was found, or the worker died drawing.
     pub fn stillborn(plan: &Plan<E>, failed: Failed) -> Answer<E> {
         let born = Born {
             genome: plan.genome.clone(),
@@ -89,7 +88,7 @@ impl<E: Edit> Answer<E> {
 pub struct Failed {
     /// The kind of failure.
     pub why: Failure,
-    /// A few words of whoever noticed; may be empty.
+    /// A few words from where it was noticed; may be empty.
     pub text: String,
 }
 
@@ -151,4 +150,13 @@ impl fmt::Display for Failure {
             Failure::Refused => f.write_str("refused"),
         }
     }
+}
+
+/// A genome with the edits that its plan asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Born<E> {
+    /// The planned genome and the new edits.
+    pub genome: Genome<E>,
+    /// The operator of each new edit, in order of birth.
+    pub grown: Vec<usize>,
 }

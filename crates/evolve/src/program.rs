@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::genome::{Edit, EditId, Genome, mark};
-use crate::plan::Plan;
+use crate::plan::{Born, Plan};
 
 /// Something that can be edited.
 ///
@@ -27,7 +27,23 @@ pub trait Program {
         operator: usize,
         rng: &mut dyn Rng,
     ) -> Option<Self::Edit>;
+
+    /// Gives `ask` a way to draw edits for one genome, of any kind and as often as it wants. A
+    /// program that prepares something for a genome does that once, here.
+    fn drawing<R>(
+        &self,
+        genome: &Genome<Self::Edit>,
+        ask: impl FnOnce(Draw<'_, Self::Edit>) -> R,
+    ) -> R
+    where
+        Self: Sized,
+    {
+        ask(&mut |operator, rng| self.propose(genome, operator, rng))
+    }
 }
+
+/// Draws an edit of one kind for a genome, as [`Program::propose`] does.
+pub type Draw<'d, E> = &'d mut dyn FnMut(usize, &mut dyn Rng) -> Option<E>;
 
 /// A program with a genome's edits applied.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,15 +52,6 @@ pub struct Applied<T> {
     pub product: T,
     /// The edits that found their target gone and did nothing, oldest first.
     pub inert: Vec<EditId>,
-}
-
-/// A genome with the edits that its plan asked for.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Born<E> {
-    /// The planned genome and the new edits.
-    pub genome: Genome<E>,
-    /// The operator of each new edit, in order of birth.
-    pub grown: Vec<usize>,
 }
 
 /// An operator that finds nothing, or nothing new, may have been unlucky; so it may draw this often.
@@ -59,20 +66,20 @@ pub fn bring_to_life<P: Program>(program: &P, plan: &Plan<P::Edit>) -> Option<Bo
     let mut genome = plan.genome.clone();
     let mut grown = Vec::new();
     for order in &plan.grow {
-        let mut second_best = None;
-        let draws = order.iter().flat_map(|&operator| [operator; DRAWS]);
-        let mut found = draws.filter_map(|operator| {
-            let edit = program.propose(&genome, operator, &mut rng)?;
-            Some((operator, edit))
+        let drawn = program.drawing(&genome, |draw| {
+            let mut second_best = None;
+            let draws = order.iter().flat_map(|&operator| [operator; DRAWS]);
+            let mut found =
+                draws.filter_map(|operator| Some((operator, draw(operator, &mut rng)?)));
+            let drawn = found.find_map(|(operator, edit)| {
+                if plan.avoid.contains(&mark(&edit)) {
+                    second_best.get_or_insert((operator, edit));
+                    return None;
+                }
+                Some((operator, edit))
+            });
+            drawn.or(second_best)
         });
-        let drawn = found.find_map(|(operator, edit)| {
-            if plan.avoid.contains(&mark(&edit)) {
-                second_best.get_or_insert((operator, edit));
-                return None;
-            }
-            Some((operator, edit))
-        });
-        let drawn = drawn.or(second_best);
         if let Some((operator, edit)) = drawn {
             genome.add(EditId::new(plan.individual, grown.len() as u8), edit);
             grown.push(operator);

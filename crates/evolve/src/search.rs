@@ -1,7 +1,7 @@
-//! [`Search`]: asks for individuals and is told what became of them.
+//! [`Search`]: asks for individuals and takes their results.
 //!
 //! Up to [`window`](Settings::window) plans are out at a time and come back in any order. What is
-//! planned depends on that order in no way: proposal n is made when exactly the results of the
+//! planned does not depend on that order: proposal n is made when exactly the results of the
 //! proposals up to n − window have been learned, in the order of proposals; results that come
 //! early wait. (A breeder that needs more results gets the next ones, in order, one at a time.) So
 //! the same seed and the same answers give the same search.
@@ -14,7 +14,7 @@ use thiserror::Error;
 use crate::archive::{Archive, Member};
 use crate::breed::Breeder;
 use crate::genome::{Edit, EditId};
-use crate::journal::Header;
+use crate::header::Header;
 use crate::plan::{Answer, Plan};
 use crate::program::stream;
 use crate::rates::Rates;
@@ -31,19 +31,20 @@ pub struct Search<E> {
     archive: Archive<E>,
     /// How many plans were made; the next one's number.
     n_planned: u64,
-    /// How many answers were told.
-    n_told: u64,
+    /// How many answers were received.
+    #[serde(rename = "n_told")]
+    n_answers: u64,
     /// How many answers the breeder has learned from.
     n_learned: u64,
     /// How many answers the archive has been offered: all up to the first that is missing.
     n_archived: u64,
-    /// How many objectives there are, once somebody has scored.
+    /// How many objectives there are, once an individual has scores.
     n_objectives: Option<usize>,
     /// Plans that the breeder has not learned the end of.
     plans: BTreeMap<u64, Plan<E>>,
     /// Answers that the breeder has not learned from.
     answers: BTreeMap<u64, Answer<E>>,
-    /// Plans made, not answered, and with nobody at work on them.
+    /// Plans that were made and not answered, and that no worker is working on.
     lost: BTreeSet<u64>,
 }
 
@@ -51,7 +52,7 @@ pub struct Search<E> {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TellError {
-    /// Nobody asked.
+    /// There was no such plan.
     #[error("individual {0} was never planned")]
     NeverPlanned(u64),
     /// Answered before.
@@ -91,7 +92,7 @@ impl<E: Edit> Search<E> {
             archive: Archive::new(settings.archive),
             settings,
             n_planned: 0,
-            n_told: 0,
+            n_answers: 0,
             n_learned: 0,
             n_archived: 0,
             n_objectives: None,
@@ -106,10 +107,10 @@ impl<E: Edit> Search<E> {
         Search::new(header.seed, header.settings.clone(), header.operators.len())
     }
 
-    /// The next individual to try. `None` means: tell an answer first.
+    /// The next individual to try. `None` means: call [`tell`](Search::tell) first.
     ///
     /// After [`replay`](Search::replay) and [`Snapshot::restore`](crate::Snapshot::restore), the plans that
-    /// nobody answered come first, again.
+    /// were not answered come first, again.
     pub fn ask(&mut self) -> Option<Plan<E>> {
         if let Some(individual) = self.lost.pop_first() {
             return self.plans.get(&individual).cloned();
@@ -125,7 +126,7 @@ impl<E: Edit> Search<E> {
         }
         self.lost.remove(&answer.individual);
         self.answers.insert(answer.individual, answer);
-        self.n_told += 1;
+        self.n_answers += 1;
         while let Some(answer) = self.answers.get(&self.n_archived) {
             if let Ok(member) = Member::of(answer) {
                 self.archive.offer(member);
@@ -135,8 +136,8 @@ impl<E: Edit> Search<E> {
         Ok(())
     }
 
-    /// Takes a search up from its journal: its header, and its answers in the order in which they
-    /// were told.
+    /// Resumes a search from its journal: its header, and its answers in the order in which the search
+    /// received them.
     pub fn replay(
         header: &Header,
         answers: impl IntoIterator<Item = Answer<E>>,
@@ -146,8 +147,8 @@ impl<E: Edit> Search<E> {
         Ok(search)
     }
 
-    /// Tells answers that were told before, in the same order, to a search that does not know
-    /// them; what was planned and never answered is asked for again.
+    /// Replays earlier answers, in the same order, into a search that does not know them. Plans that
+    /// were never answered are asked for again.
     pub fn catch_up(
         &mut self,
         answers: impl IntoIterator<Item = Answer<E>>,
@@ -169,7 +170,7 @@ impl<E: Edit> Search<E> {
         &self.archive
     }
 
-    /// Those from whom children come now.
+    /// The individuals that children come from now.
     pub fn population(&self) -> &[Member<E>] {
         self.breeder.get().population()
     }
@@ -179,9 +180,9 @@ impl<E: Edit> Search<E> {
         self.breeder.get().rates()
     }
 
-    /// How many answers were told.
-    pub fn n_told(&self) -> u64 {
-        self.n_told
+    /// How many answers were received.
+    pub fn n_answers(&self) -> u64 {
+        self.n_answers
     }
 
     /// How many plans were made.
@@ -189,7 +190,7 @@ impl<E: Edit> Search<E> {
         self.n_planned
     }
 
-    /// What the search was told at its start.
+    /// The settings that the search began with.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -199,7 +200,7 @@ impl<E: Edit> Search<E> {
         self.seed
     }
 
-    /// Says that nobody is at work on the plans without an answer.
+    /// Notes that no worker is working on the plans without an answer.
     pub(crate) fn lose_all(&mut self) {
         let unanswered = self
             .plans
@@ -271,7 +272,7 @@ impl<E: Edit> Search<E> {
     }
 }
 
-/// Says what in an answer cannot have come of the plan.
+/// Returns what in an answer does not fit its plan.
 fn differs<E: Edit>(
     plan: &Plan<E>,
     answer: &Answer<E>,

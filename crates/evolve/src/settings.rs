@@ -1,12 +1,12 @@
-//! [`Settings`]: everything that a search can be told, with what is usual.
+//! [`Settings`]: all settings of a search, with the usual values.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::scores::{Objective, Scores};
 
-/// Who keeps a limit has so many times what it may be off to spare: whoever is best of thousands is so partly by chance,
-/// and a search that is drawn to those who seem to be just within a limit ends with those who are not.
+/// An individual keeps a limit only with this many times its uncertainty to spare: the best of thousands is the best
+/// partly by chance, and a search that favours those that seem to be just within a limit ends with those that are not.
 const SPARE: f64 = 2.0;
 
 /// How new individuals come about.
@@ -21,7 +21,7 @@ pub enum Mode {
     Gevo,
 }
 
-/// What a search is told at its start, and keeps to its end.
+/// The settings of a search, the same from its start to its end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -62,14 +62,14 @@ pub struct Settings {
     pub random_edits: usize,
     /// How often [`Mode::Gevo`] tries again for a mutant that works.
     pub tries: usize,
-    /// What objectives should not exceed, in their order. Who is beyond is a stepping stone at best: of those that are
-    /// best in the first objective all others come before (ours).
+    /// What objectives should not exceed, in their order. An individual beyond a limit is a stepping stone at best: in
+    /// the order by the first objective it comes after all that keep the limits (ours).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Option<f64>>,
 }
 
 impl Settings {
-    /// What is usual for a mode. GEVO's numbers are those of its scripts for its main results:
+    /// The usual settings of a mode. GEVO's numbers are those of its scripts for its main results:
     /// 256 individuals, 0.8 and 0.3.
     pub fn usual(mode: Mode, window: usize) -> Settings {
         let ours = Settings {
@@ -111,7 +111,7 @@ impl Settings {
         both.any(|(score, limit)| limit.is_some_and(|limit| spared(score) > limit))
     }
 
-    /// Says what cannot be.
+    /// Refuses settings that cannot be.
     pub fn check(&self) -> Result<(), BadSetting> {
         let counts = [
             ("window", self.window, 1),

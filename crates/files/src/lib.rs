@@ -1,13 +1,15 @@
-//! Files and folders: arrays in them, whole replacement, and scratch.
+//! Files and folders: arrays in them, whole replacement, and scratch; and numbers with units.
 //!
 //! - [`replace_file`]: a file is the old one or the new one, whatever happens in between.
 //! - [`Lock`]: a file that one process holds at a time.
 //! - [`scratch`]: folders that are swept away after a process that was killed.
 //! - [`Array`]: what NumPy's files, IDX files and tables of numbers hold.
+//! - [`units`]: times, sizes and days as people read them.
 mod arrays;
 mod lock;
 mod replace_file;
 pub mod scratch;
+pub mod units;
 
 pub use arrays::{
     Array, ArrayError, ArrayKind, arrays_in, fault, npy_shape, read_arrays, read_columns, read_npy,

@@ -33,7 +33,7 @@ pub fn try_replace_file(path: &Path, mark: &str) -> io::Result<()> {
     let target = real_path(path)?;
     match fs::metadata(&target) {
         Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-        // To open a pipe or a device may be heard at its other end.
+        // Opening a pipe or a device may be noticed at its other end.
         Ok(old) if !old.is_file() => return Ok(()),
         _ => {}
     }
@@ -82,11 +82,11 @@ pub fn real_path(path: &Path) -> io::Result<PathBuf> {
         found => return found,
     }
     if let Ok(to) = fs::read_link(path) {
-        let told = format!(
+        let why = format!(
             "it is a link to `{}`, which is not there; make that file or take the link away",
             to.display()
         );
-        return Err(io::Error::new(io::ErrorKind::NotFound, told));
+        return Err(io::Error::new(io::ErrorKind::NotFound, why));
     }
     let folder = path
         .parent()

@@ -1,7 +1,8 @@
 //! Scratch folders, and sweeping away those that killed processes left behind.
 //!
-//! A folder's name tells which process made it. Processes are numbered anew in every container,
-//! and containers may share a folder for temporary files, so the name tells the numbering as well.
+//! A folder's name holds the number of the process that made it. Processes are numbered anew in every
+//! container, and containers may share a folder for temporary files, so the name holds the numbering
+//! as well.
 
 use std::fs;
 use std::io;
@@ -58,8 +59,8 @@ fn numbering() -> String {
     digits.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Deletes folders of processes of the same numbering that live no more. What cannot be deleted
-/// belongs to somebody else and stays.
+/// Deletes folders of processes of the same numbering that no longer live. What cannot be deleted
+/// belongs to another user and stays.
 fn sweep(root: &Path, numbering: &str) {
     let Ok(entries) = fs::read_dir(root) else {
         return;

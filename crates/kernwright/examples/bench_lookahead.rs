@@ -4,8 +4,8 @@
 //! scores walks each one. Prints one table; `--problems N` sets how many (default 300).
 //!
 //! Preparation is timed at first sight of each problem, and twice more from nothing: on a shared
-//! machine the slowest of a thousand first sights is somebody else's doing, the slowest best-of-three
-//! is ours.
+//! machine the slowest of a thousand first sights is caused by other processes, the slowest best-of-three
+//! by this program.
 
 #![allow(clippy::print_stdout, reason = "a bench reports on stdout")]
 

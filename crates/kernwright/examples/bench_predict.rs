@@ -161,7 +161,7 @@ fn beside(kernel: &Arc<Kernel>, folder: &Path) -> Result<(), Failure> {
             continue;
         };
         let space = kernel.space(&problem, Some(&device))?;
-        if !matches!(incumbent.answer(&space)?, Answer::NotAsked { .. }) {
+        if !matches!(incumbent.answer(&space)?, Answer::Refused { .. }) {
             problems.push(problem);
         }
     }
@@ -254,8 +254,8 @@ impl Counts {
 
 /// Judges each answer by the card itself, not by the space it was found in.
 fn check(kernel: &Arc<Kernel>, problems: usize, seed: u64) -> Result<Counts, String> {
-    let told = |error: Failure| error.to_string();
-    let model = model(kernel).map_err(told)?;
+    let shown = |error: Failure| error.to_string();
+    let model = model(kernel).map_err(shown)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let devices = [
         "gfx900_56",
@@ -272,7 +272,7 @@ fn check(kernel: &Arc<Kernel>, problems: usize, seed: u64) -> Result<Counts, Str
     let mut counts = Counts::default();
     while counts.problems < problems {
         let device = &devices[rng.random_range(0..devices.len())];
-        let Some(problem) = draw(kernel, device, &mut rng).map_err(told)? else {
+        let Some(problem) = draw(kernel, device, &mut rng).map_err(shown)? else {
             continue;
         };
         let space = kernel

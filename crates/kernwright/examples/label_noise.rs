@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     for pool in &pools {
         for precision in ["FP32", "FP16"] {
-            tell(pool, precision);
+            report(pool, precision);
         }
     }
     Ok(())
@@ -51,7 +51,7 @@ fn bests(pool: &Pool, source: &str, precision: &str) -> HashMap<String, Box<[u16
         .collect()
 }
 
-fn tell(pool: &Pool, precision: &str) {
+fn report(pool: &Pool, precision: &str) {
     let old = bests(pool, "2019-02", precision);
     let new = bests(pool, "2019-08", precision);
     let constant: Vec<String> = param_domains(&pool.kernel)

@@ -1,8 +1,8 @@
 //! [`Against`]: a configuration's time now beside what a Run measured of it.
 //!
-//! The two were taken at different times, so nothing is paired. What is said rests on an interval for
-//! the ratio of medians that assumes nothing about how samples are distributed; that the machine
-//! itself may have changed in between is for whoever reads it to weigh, with the doubts.
+//! The two were taken at different times, so nothing is paired. The claim rests on an interval
+//! for the ratio of medians that assumes nothing about how samples are distributed; that the machine
+//! itself may have changed in between is for the reader to weigh, with the doubts.
 
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ impl Against {
         self.interval.is_some_and(|(_, high)| high < 1.0)
     }
 
-    /// Whether it is slower, not by chance, and by more than so many per cent.
+    /// Whether it is slower, not by chance, and by more than `percent` per cent.
     pub fn is_regression(&self, percent: f64) -> bool {
         self.is_slower() && 100.0 * (self.ratio - 1.0) > percent
     }
@@ -86,8 +86,8 @@ fn sorted(samples: &[Nanos]) -> Vec<f64> {
     times
 }
 
-/// Where the median lies, told by ranks alone: of `n` samples, fewer than `k` lie below it as seldom
-/// as a fair coin falls on one side fewer than `k` times.
+/// An interval for the median, by ranks alone: of `n` samples, fewer than `k` lie below the median as
+/// seldom as a fair coin falls on one side fewer than `k` times in `n`.
 fn median_interval(sorted: &[f64]) -> Option<(f64, f64)> {
     let n = sorted.len();
     // The chance of exactly `k`, and of fewer than `k + 1`, kept as logarithms: 2^-n is soon 0.

@@ -1,12 +1,10 @@
-//! [`Catalog`]: every kernel at hand. Embedded cards, overlaid by the user's own.
+//! [`Catalog`]: every available kernel. Embedded cards, overlaid by the user's own.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kernwright_space::{CardError, Family, Kernel, did_you_mean};
-
-use crate::jobs::JOB_SUFFIX;
+use kernwright_space::{CardError, ErrorKind, Family, Kernel, did_you_mean};
 
 /// Pairs a card's path with its text.
 macro_rules! embedded {
@@ -81,11 +79,19 @@ pub enum CatalogError {
     /// No kernel of that name.
     #[error("unknown kernel `{name}`{hint}")]
     UnknownKernel {
-        /// The name asked for.
+        /// The requested name.
         name: String,
         /// A suggestion, or how to list the kernels.
         hint: String,
     },
+}
+
+impl CatalogError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
 }
 
 impl Catalog {
@@ -203,7 +209,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, CatalogError> {
     std::fs::read_to_string(path).map_err(io)
 }
 
-/// Tells cards and family files from job files and everything else.
+/// Distinguishes cards and family files from job files and everything else.
 fn is_card(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.ends_with(".toml") && !name.ends_with(JOB_SUFFIX)
@@ -229,6 +235,9 @@ fn collect(
     }
     Ok(())
 }
+
+/// The end of every job file's name, which distinguishes it from a card.
+pub(crate) const JOB_SUFFIX: &str = ".job.toml";
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
-//! Commands that a person can copy: to go on with a Run, and to do it again.
+//! Commands that a person can copy: to resume a Run, and to repeat it.
 //!
-//! Built here for all who print them, so that what one of them forgets, none does.
+//! Built in one place for every caller that prints them, so that no caller omits a part.
 
 use std::path::Path;
 
@@ -9,14 +9,14 @@ use kernwright_store::RunId;
 
 use crate::pairs::pairs_text;
 
-/// The command that goes on with a Run; the ledger is named where it is not the usual one.
+/// The command that resumes a Run; the ledger is named where it is not the usual one.
 pub fn resume_command(run: &Run, id: RunId, ledger: Option<&Path>) -> String {
     let mut words = opening(run, ledger);
     words.extend(["--resume".to_owned(), id.to_string()]);
     joined(words)
 }
 
-/// The command that does a Run again; the ledger is named where it is not the usual one.
+/// The command that repeats a Run; the ledger is named where it is not the usual one.
 pub fn repeat_command(run: &Run, ledger: Option<&Path>) -> String {
     let (recipe, budget) = (&run.recipe, &run.budget);
     let mut words = opening(run, ledger);
@@ -31,7 +31,7 @@ pub fn repeat_command(run: &Run, ledger: Option<&Path>) -> String {
     if let Some(most) = budget.seconds {
         flag("max-time", format!("{most}s"));
     }
-    // Where it was never to lose patience, the command line has to say so.
+    // Where patience has no limit, the command line must state it.
     let patience = budget.patience.filter(|most| *most < u64::MAX);
     flag("patience", patience.unwrap_or(0).to_string());
     flag("batch", recipe.batch.to_string());
@@ -167,8 +167,11 @@ mod tests {
     fn text_with_spaces_is_quoted_for_the_program_and_for_the_shell() {
         let mut run = run();
         run.recipe.start = vec![[("TYPE".into(), "long double".into())].into()];
-        let told = repeat_command(&run, None);
-        assert!(told.contains(r#" --start 'TYPE="long double"' "#), "{told}");
+        let command = repeat_command(&run, None);
+        assert!(
+            command.contains(r#" --start 'TYPE="long double"' "#),
+            "{command}"
+        );
     }
 
     #[test]

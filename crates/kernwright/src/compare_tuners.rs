@@ -23,7 +23,7 @@ use crate::tuning::strategy_hint;
 
 pub use starts::{POISON, Start, are_of_one_kernel, seeds_from};
 
-/// Who searches, how often and how long.
+/// Which strategies search, how often and for how long.
 #[derive(Debug, Clone)]
 pub struct Contest {
     /// The strategies, by name.
@@ -44,7 +44,7 @@ pub struct Contest {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CompareError {
-    /// Nobody knows the strategy.
+    /// The strategy is unknown.
     #[error("no strategy is named `{name}`{}", strategy_hint(name))]
     UnknownStrategy {
         /// The name given.
@@ -163,7 +163,7 @@ pub fn compare_tuners(
     })
 }
 
-/// Who searches, from what.
+/// Which strategy searches, and from which start.
 struct Row<'r> {
     strategy: &'r String,
     start: &'r Start,
@@ -171,11 +171,11 @@ struct Row<'r> {
 
 /// Leaves out what a search did beyond the last budget.
 fn cut(searched: &Searched, contest: &Contest) -> Searched {
-    let mut told = searched.told.clone();
-    told.truncate(contest.last());
-    let share = told.len() as f64 / searched.told.len().max(1) as f64;
+    let mut times = searched.times.clone();
+    times.truncate(contest.last());
+    let share = times.len() as f64 / searched.times.len().max(1) as f64;
     let own = searched.own.mul_f64(share);
-    Searched { told, own }
+    Searched { times, own }
 }
 
 /// Compares each strategy's poisoned searches with its cold ones, [`POISON`] evaluations earlier.
@@ -325,10 +325,10 @@ fn search(
         plan,
         &[],
         replay,
-        &mut Nobody,
+        &mut NoWatch,
     )?;
     Ok(Searched {
-        told: found.seen.into_iter().map(|(_, time)| time).collect(),
+        times: found.seen.into_iter().map(|(_, time)| time).collect(),
         own: strategy.own,
     })
 }
@@ -365,9 +365,9 @@ fn cpu_time() -> Duration {
 }
 
 /// Lets a search run to the end of its budget.
-struct Nobody;
+struct NoWatch;
 
-impl Watch for Nobody {
+impl Watch for NoWatch {
     fn seen(&mut self, _: &Config, _: &Evidence, _: bool) -> ControlFlow<StopReason> {
         ControlFlow::Continue(())
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use kernwright_dataset::kernel_tuner::PROBLEM_SIZES;
 use kernwright_dataset::{Limits, Source, SourceError, t1};
-use kernwright_space::{CardError, Kernel, RawCard, RawDomain, Value};
+use kernwright_space::{CardError, ErrorKind, Kernel, RawCard, RawDomain, Value};
 
 /// A foreign space cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -42,6 +42,14 @@ pub enum ForeignError {
     /// The space it describes breaks the rules of cards.
     #[error(transparent)]
     Card(#[from] CardError),
+}
+
+impl ForeignError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
 }
 
 /// Reads a Kernel Tuner T1 file, plain or packed, as a kernel without problem fields.

@@ -10,7 +10,7 @@ use kernwright_dataset::{
     Format, ImportError, ImportOptions, ImportReport, InputError, KernelColumns, Located, Place,
     format_of,
 };
-use kernwright_space::{Fields, Problem, Record, RecordParams, Trial};
+use kernwright_space::{ErrorKind, Fields, Problem, Record, RecordParams, Trial};
 use kernwright_store::{ImportCounts, Merged, SourceInfo, Store, StoreError};
 use serde::Serialize;
 
@@ -33,6 +33,17 @@ pub enum IngestError {
     Store(#[from] StoreError),
 }
 
+impl IngestError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            IngestError::Input(error) => error.kind(),
+            IngestError::Store(error) => error.kind(),
+        }
+    }
+}
+
 /// What an import brought.
 #[derive(Debug, Clone, Serialize)]
 pub struct Imported {
@@ -43,9 +54,9 @@ pub struct Imported {
     /// What the ledger gained.
     #[serde(serialize_with = "counts")]
     pub counts: ImportCounts,
-    /// How the rows fared against the cards.
+    /// The result of checking the rows against the cards.
     pub judged: Judged,
-    /// Whether nothing was written because only a rehearsal was asked for.
+    /// Whether nothing was written because only a rehearsal was requested.
     pub rehearsal: bool,
 }
 
@@ -234,7 +245,7 @@ pub struct MergedLedger {
     /// What this ledger gained; of a rehearsal, what the other holds.
     #[serde(flatten)]
     pub merged: Merged,
-    /// Whether nothing was written because only a rehearsal was asked for.
+    /// Whether nothing was written because only a rehearsal was requested.
     pub rehearsal: bool,
 }
 
@@ -328,7 +339,7 @@ pub struct SplitCounts {
     pub without_problem: u64,
 }
 
-/// Splits the rows of a file by their problems; `visit` hears each row's part and key.
+/// Splits the rows of a file by their problems; `visit` gets each row's part and key.
 pub fn split_file(
     catalog: &Catalog,
     path: &Path,

@@ -5,13 +5,10 @@ use std::sync::Arc;
 
 use kernwright_files::scratch;
 use kernwright_measure::job::{CaseFill, Job, KernelSource, Language, Program, Reference};
-use kernwright_space::{CardError, Family, Kernel, Problem, did_you_mean};
+use kernwright_space::{CardError, ErrorKind, Family, Kernel, Problem, did_you_mean};
 use tempfile::TempDir;
 
-use crate::catalog::{Catalog, CatalogError, read_text};
-
-/// The end of every job file's name, which tells it from a card.
-pub(crate) const JOB_SUFFIX: &str = ".job.toml";
+use crate::catalog::{Catalog, CatalogError, JOB_SUFFIX, read_text};
 
 /// Pairs a file's path below `kernels/` with its text.
 macro_rules! embedded {
@@ -138,7 +135,7 @@ impl JobFile {
             Reference::Program(program) => files.extend(program.sources.iter().cloned()),
             Reference::Files(answers) => files.extend(answers.iter().map(|(_, file)| file.clone())),
         }
-        // A problem that cannot be laid out is told when the bench is opened.
+        // Opening the bench reports a problem that cannot be laid out.
         let buffers = self.job.case(problem).map(|case| case.buffers);
         files.extend(
             buffers
@@ -153,7 +150,7 @@ impl JobFile {
         files.iter().map(|file| folder.join(file)).collect()
     }
 
-    /// Tells whether a C compiler has a part in its times or its right answers.
+    /// Returns whether a C compiler influences its times or its reference answers.
     pub(crate) fn is_compiled_with_cc(&self) -> bool {
         let is_c = |program: &Program| program.language == Language::C;
         let by_reference = match self.job.reference() {
@@ -184,7 +181,7 @@ pub enum JobError {
     /// No job of that name.
     #[error("no job is named `{name}`{hint}")]
     Unknown {
-        /// The name asked for.
+        /// The requested name.
         name: String,
         /// What may be meant.
         hint: String,
@@ -200,13 +197,25 @@ pub enum JobError {
     Source {
         /// The file.
         path: String,
-        /// What the system said.
+        /// The system's error.
         #[source]
         error: std::io::Error,
     },
     /// The sources of an embedded job cannot be unpacked.
     #[error("cannot unpack the sources of a built-in job")]
     Unpack(#[from] std::io::Error),
+}
+
+impl JobError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            // The scratch folder is no business of the job's.
+            JobError::Unpack(_) => ErrorKind::Failed,
+            _ => ErrorKind::Usage,
+        }
+    }
 }
 
 /// Names the jobs compiled into the program.
@@ -225,7 +234,7 @@ pub fn open_job(catalog: &Catalog, name: &str) -> Result<JobFile, JobError> {
         let folder = folder.unwrap_or(Path::new("."));
         let text = read_text(path)?;
         let job = parse(catalog, name, &text, folder).map_err(|mistakes| {
-            // Whoever names the card sees what it is, and not that a job has no such keys.
+            // If the user named a card, the error states this, and not that a job has no such keys.
             match catalog.read_card(path) {
                 Ok(_) => JobError::Card(name.to_owned()),
                 Err(_) => mistakes.into(),
@@ -279,7 +288,7 @@ fn parse(catalog: &Catalog, file: &str, text: &str, folder: &Path) -> Result<Job
     Job::parse(file, text, folder, &source)
 }
 
-/// Finds what a job names among the cards at hand and beside the job.
+/// Finds what a job names among the available cards and beside the job.
 struct Cards<'c> {
     catalog: &'c Catalog,
     folder: &'c Path,
@@ -289,7 +298,10 @@ impl KernelSource for Cards<'_> {
     fn kernel(&self, name: &str) -> Result<Arc<Kernel>, String> {
         if name.ends_with(".toml") {
             let path: PathBuf = self.folder.join(name);
-            return self.catalog.read_card(&path).map_err(|error| told(&error));
+            return self
+                .catalog
+                .read_card(&path)
+                .map_err(|error| with_cause(&error));
         }
         self.catalog
             .get(name)
@@ -303,7 +315,7 @@ impl KernelSource for Cards<'_> {
 }
 
 /// An error and its cause in one line.
-fn told(error: &CatalogError) -> String {
+fn with_cause(error: &CatalogError) -> String {
     match std::error::Error::source(error) {
         Some(cause) => format!("{error}: {cause}"),
         None => error.to_string(),

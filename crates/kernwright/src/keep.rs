@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernwright_measure::bench::Bench;
 use kernwright_space::{
-    Config, Doubt, FieldValue, Fields, Kernel, Nanos, Outcome, Problem, Verification,
+    Config, Doubt, FieldValue, Fields, Kernel, Nanos, Outcome, Problem, Space, Value, Verification,
 };
 use kernwright_store::{NewTrial, Store, StoreError, TrialId};
 
@@ -43,4 +43,24 @@ pub(crate) fn fields(problem: &Problem) -> Fields {
         FieldValue::OneOf(_) => None,
     });
     known.collect()
+}
+
+/// A Config as a Run keeps it.
+pub(crate) fn config_fields(config: &Config) -> Fields {
+    let pair = |(name, value): (&str, &Value)| (Arc::from(name), value.clone());
+    config.pairs().map(pair).collect()
+}
+
+/// Makes a Config of what a Run keeps; every parameter must be there.
+pub(crate) fn kept_config(space: &Space, kept: &Fields) -> Result<Config, String> {
+    let value = |name: &str| {
+        let found = kept.iter().find(|(other, _)| &**other == name);
+        let (_, value) = found.ok_or_else(|| format!("`{name}` is missing"))?;
+        Ok(value.clone())
+    };
+    let params = space.params().iter();
+    let values: Result<Vec<Value>, String> = params.map(|param| value(param.name())).collect();
+    space
+        .config(&values?)
+        .map_err(|refusal| refusal.to_string())
 }

@@ -56,7 +56,7 @@ pub use kernwright_dataset::{
     miopen_problem, read_config_list, read_problems, read_problems_from, sets, split, t1, t4,
     user_db,
 };
-pub use kernwright_files::{Lock, LockError, replace_file, scratch, try_replace_file};
+pub use kernwright_files::{Lock, LockError, replace_file, scratch, try_replace_file, units};
 pub use kernwright_measure as measure;
 pub use kernwright_predict as predict;
 pub use kernwright_space as space;
@@ -66,7 +66,7 @@ pub use kernwright_store::{
 };
 pub use kernwright_tune as tune;
 
-/// Evolving programs: the request, what is told, and what came of it.
+/// Evolving programs: the request, the events and the result.
 pub mod evolve {
     pub use kernwright_evolve::{Genome, Mode};
     pub use kernwright_evolve_kernels::subject::*;
@@ -76,13 +76,16 @@ pub mod evolve {
     pub use kernwright_evolve_run::{
         Ancestor, Budget, EvolveError, EvolveEvent, ProofStep, ProofTime, Standing, Unproven,
         conformance, run_folder,
+        view::{doubt_lines, fallen_lines},
     };
 
     /// The version of the LLVM that will be used; the error says where it was looked for.
     ///
     /// # Errors
     /// There is none of the right version.
-    pub fn llvm_version(wanted: Option<&std::path::Path>) -> Result<(u32, u32, u32), String> {
+    pub fn llvm_version(
+        wanted: Option<&std::path::Path>,
+    ) -> Result<(u32, u32, u32), kernwright_llvm_ir::LlvmError> {
         kernwright_llvm_ir::Llvm::open(wanted).map(|llvm| llvm.version)
     }
 }
@@ -109,6 +112,6 @@ pub use pools::{LearnedFile, PoolError, gather_pools, read_pools, source_of};
 pub use recorded::{Recorded, RecordedError, RecordedTrial, read_foreign, read_recorded};
 pub use runs::RunSummary;
 pub use tuning::{
-    Finals, Hear, Known, LiveRun, Opening, Preview, TuneEvent, TuneOrder, TuneRequest, Tuned,
+    Finals, Known, LiveRun, OnEvent, Opening, Preview, TuneEvent, TuneOrder, TuneRequest, Tuned,
     TuningError, Warmth, preview_tuning, search, tune_job, unfinished_run,
 };

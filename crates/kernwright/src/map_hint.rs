@@ -55,7 +55,7 @@ pub(crate) fn map_hint(catalog: &Catalog, record: &Record) -> Option<String> {
     if !needed.is_empty() {
         map += "[fixed]\n";
         for name in needed {
-            map += &format!("{} = …   # the file does not tell it\n", key(name));
+            map += &format!("{} = …   # not given in the file\n", key(name));
         }
     }
     Some(format!(
@@ -66,13 +66,13 @@ pub(crate) fn map_hint(catalog: &Catalog, record: &Record) -> Option<String> {
     ))
 }
 
-/// Tells whether a kernel has exactly these parameters, in whatever order.
+/// Returns whether a kernel has exactly these parameters, in any order.
 fn has_params(kernel: &Kernel, params: &Fields) -> bool {
     let has = |name: &str| kernel.params().iter().any(|param| param.name() == name);
     kernel.params().len() == params.len() && params.iter().all(|(name, _)| has(name))
 }
 
-/// Tells whether two names may mean the same.
+/// Returns whether two names may mean the same.
 type Rule = fn(&str, &str) -> bool;
 
 /// Pairs the names of a card with those of a file: the same, else the same but for capitals, else

@@ -117,8 +117,8 @@ mod tests {
     #[test]
     fn words_are_read_as_before() {
         let read = parse_pairs(" m=64,,n=8 kind=a=b").unwrap();
-        let told: Vec<String> = read.iter().map(|(n, v)| format!("{n}:{v}")).collect();
-        assert_eq!(told, ["m:64", "n:8", "kind:a=b"]);
+        let shown: Vec<String> = read.iter().map(|(n, v)| format!("{n}:{v}")).collect();
+        assert_eq!(shown, ["m:64", "n:8", "kind:a=b"]);
         assert_eq!(parse_pairs("m"), Err(PairsError::NoPair("m".into())));
         let no_name_is_split = parse_pairs("a b=\"c d\"");
         assert_eq!(no_name_is_split, Err(PairsError::NoPair("a".into())));

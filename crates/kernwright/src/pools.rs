@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use kernwright_dataset::{Format, ImportOptions, format_of};
 use kernwright_predict::{Pool, PoolBuilder};
-use kernwright_space::{Kernel, Nanos, Outcome, Problem, Trial, Value};
+use kernwright_space::{ErrorKind, Kernel, Nanos, Outcome, Problem, Trial, Value};
 use kernwright_store::{RecordFilter, Store, StoreError, StoredTrial, TrialFilter};
 
 use crate::catalog::Catalog;
@@ -23,7 +23,7 @@ pub enum PoolError {
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
     /// It holds nothing about the kernels.
@@ -59,6 +59,14 @@ pub enum PoolError {
     Store(#[from] StoreError),
 }
 
+impl PoolError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
+}
+
 /// The source that Trials measured by this program have.
 const MEASURED: &str = "measured";
 /// Of a problem on which fewer configurations were measured, the fastest is the best of nothing.
@@ -69,7 +77,7 @@ const LEAST_MEASURED: usize = 2;
 pub struct LearnedFile {
     /// The file's name.
     pub file: String,
-    /// The source its rows are said to come from.
+    /// The source its rows are attributed to.
     pub source: String,
     /// Rows about the kernels that were learned from or looked at.
     pub rows: u64,
@@ -82,7 +90,7 @@ pub struct LearnedFile {
 }
 
 impl LearnedFile {
-    /// What is to be said about rows that were not learned from; nothing if all were.
+    /// A note about rows that were not learned from; empty if all were.
     pub fn complaint(&self) -> String {
         match &self.passed_over {
             Some(why) => format!("; {} is passed over ({why})", self.file),

@@ -1,7 +1,7 @@
-//! Search spaces that somebody has measured: Kernel Tuner's caches and T4 results.
+//! Recorded search spaces: Kernel Tuner's caches and T4 results.
 //!
-//! Such a file answers for a device: a search asks for a configuration and is told what the file
-//! says. So a tuner can be tried, and compared with others, without any device.
+//! Such a file stands in for a device: a search requests a configuration and gets the time in the
+//! file. So a tuner can be tried, and compared with others, without any device.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
@@ -14,12 +14,12 @@ use kernwright_dataset::t4::{T4, T4Judged, T4Result, write_t4};
 use kernwright_dataset::{Format, InputError, Limits, Skipped, Source};
 use kernwright_measure::{Evidence, Replay};
 use kernwright_space::{
-    BindError, CardError, Config, Device, Fields, Kernel, Nanos, Outcome, Param, Problem,
-    ProblemError, Space, Value, Verification,
+    BindError, CardError, Config, Device, ErrorKind, Fields, Kernel, Nanos, Outcome, Param,
+    Problem, ProblemError, Space, Value, Verification,
 };
 
 use crate::foreign::{ForeignError, read_t1};
-use crate::tuning::config_fields;
+use crate::keep::config_fields;
 
 /// A recorded space cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -62,12 +62,20 @@ pub enum RecordedError {
         #[source]
         source: ProblemError,
     },
-    /// The rules need more than the file tells.
+    /// The rules need more than the file states.
     #[error(transparent)]
     Bind(#[from] BindError),
     /// There is nothing in the file to make a Device of, nor in its name.
     #[error("`{}` names no device, and its own name gives none", .0.display())]
     NoDevice(PathBuf),
+}
+
+impl RecordedError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
 }
 
 /// In nanoseconds: no kernel is launched and done in less.
@@ -87,7 +95,7 @@ pub struct Recorded {
     pub space: Space,
     /// Where it was measured.
     pub device: Device,
-    /// What was computed, as far as the file tells.
+    /// What was computed, as far as the file states it.
     pub problem: Fields,
     /// The Configs of the space that the file lists, each once, in the file's order.
     pub trials: Vec<RecordedTrial>,
@@ -105,12 +113,12 @@ pub struct Recorded {
     pub constrained: bool,
 }
 
-/// A Config and how it fared.
+/// A Config and its result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecordedTrial {
     /// The configuration.
     pub config: Config,
-    /// How it fared, with every raw sample.
+    /// Its result, with every raw sample.
     pub outcome: Outcome,
     /// The file's own mean time; `None` if it failed.
     pub time: Option<Nanos>,
@@ -215,7 +223,7 @@ fn agree(file: &RecordedFile, kernel: &Kernel) -> Result<(), String> {
         let missing = (0_u16..)
             .zip(param.values())
             .find(|(at, _)| !found.contains(at));
-        if let Some((_, value)) = missing.filter(|_| file.domains_told) {
+        if let Some((_, value)) = missing.filter(|_| file.has_domains) {
             return Err(format!("`{name}` may be `{value}` only in the description"));
         }
     }
@@ -436,7 +444,7 @@ impl Recorded {
             }
         }
         let [(best, trial), (second, _), .., (worst, _)] = &timed[..] else {
-            // Of none at all another error tells; of one or two nothing can be compared.
+            // Another error reports that none works; with one or two nothing can be compared.
             return (!timed.is_empty() && timed.len() < 3).then(|| {
                 format!(
                     "{} of its configurations work, too few to search among",
@@ -489,7 +497,7 @@ impl Recorded {
             Some(unlisted) => {
                 let hint = match self.constrained {
                     true => "",
-                    false => "; a T1 file tells which of them are none",
+                    false => "; a T1 file states which of them are invalid",
                 };
                 let all = unlisted + self.trials.len() as u128;
                 notices.push(format!(

@@ -208,7 +208,7 @@ fn a_search_with_poison_is_cut_at_the_same_budget() {
 }
 
 #[test]
-fn kernels_are_told_apart_by_their_parameters() {
+fn kernels_are_distinguished_by_their_parameters() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (
         recorded(folder.path(), false),
@@ -254,10 +254,11 @@ fn what_cannot_be_compared_is_refused() {
     let refused = compare_tuners(&dead, &contest(&["random"], 1), &[Start::Cold]).unwrap_err();
     assert!(matches!(refused, CompareError::NothingWorks), "{refused}");
     let refused = compare_tuners(&dead, &contest(&["luck"], 1), &[Start::Cold]).unwrap_err();
-    let told = refused.to_string();
+    let message = refused.to_string();
     assert!(
-        told.starts_with("no strategy is named `luck`; there are") && told.contains("`genetic`"),
-        "{told}"
+        message.starts_with("no strategy is named `luck`; there are")
+            && message.contains("`genetic`"),
+        "{message}"
     );
 }
 

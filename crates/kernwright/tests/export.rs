@@ -117,7 +117,7 @@ fn driver(line: &str) -> Vec<(u64, Fields)> {
 }
 
 #[test]
-fn the_fastest_wins_but_not_over_a_reported_one_that_nobody_timed() {
+fn the_fastest_wins_but_not_over_a_reported_one_without_a_time() {
     let mut ledger = Ledger::new();
     let winners = |ledger: &Ledger| ledger.winners(&["ConvAsm1x1U"], Some("gfx906_60"));
     ledger.measure("gfx906_60", OTHER, &failed());
@@ -173,7 +173,7 @@ fn a_reported_configuration_that_failed_here_is_not_exported() {
     assert!(ledger.asked("ConvAsm1x1U", &asked).unanswered.is_empty());
 }
 
-/// A driver's line whose backward problem has a key that does not tell 27 from 28 rows.
+/// A driver's line whose backward problem has a key that does not distinguish 27 from 28 rows.
 fn strided(rows: u32, directions: u32) -> String {
     format!(
         "MIOpenDriver conv -n 1 -c 64 -H {rows} -W {rows} -k 64 -y 1 -x 1 -p 0 -q 0 -u 2 -v 2 \

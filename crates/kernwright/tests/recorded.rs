@@ -1,4 +1,4 @@
-//! Measured spaces: small ones made by hand, and those of the shared data where they are at hand.
+//! Measured spaces: small ones made by hand, and those of the shared data where they are available.
 
 #![allow(
     clippy::print_stdout,
@@ -55,8 +55,8 @@ fn a_cache_is_a_space_with_outcomes() {
     assert_eq!(
         recorded.notices(),
         [
-            "1 of 4 configurations are not listed and count as failed; a T1 file tells which of \
-             them are none"
+            "1 of 4 configurations are not listed and count as failed; a T1 file states which of \
+             them are invalid"
         ]
     );
     let first = &recorded.trials[0];
@@ -147,7 +147,7 @@ fn a_cache_is_read_up_to_any_cut() {
         };
         let whole = entries.iter().filter(|end| **end <= cut).count();
         assert_eq!(recorded.trials.len(), whole, "{cut}");
-        let repaired = recorded.repaired.expect("a cut is told");
+        let repaired = recorded.repaired.expect("a cut is reported");
         let last = entries.iter().rfind(|end| **end <= cut);
         if let Some(last) = last {
             let lost = CACHE[*last..cut].trim_matches([',', '\n', '}']).len();

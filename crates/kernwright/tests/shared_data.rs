@@ -71,7 +71,7 @@ fn all_csv_rows_but_five_are_valid() {
     assert_eq!(exceptions, known);
 }
 
-/// Reading B and W rows the wrong way round looks almost right; the rules tell.
+/// Reading B and W rows the wrong way round looks almost right; the rules reveal it.
 #[test]
 fn exchanged_tensors_break_rows() {
     let Some(file) = data("miopen/ConvAsmBwdWrW3x3.2019-02.csv.gz") else {

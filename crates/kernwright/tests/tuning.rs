@@ -1,7 +1,7 @@
-//! A search on recorded times: the same seed gives the same search, killed and taken up or not.
+//! A search on recorded times: the same seed gives the same search, killed and resumed or not.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![allow(clippy::print_stdout, reason = "children tell what they have kept")]
+#![allow(clippy::print_stdout, reason = "children print what they have kept")]
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use kernwright::space::{
     Value, Verification,
 };
 use kernwright::{
-    Catalog, Hear, LiveRun, RunSummary, Store, TuneEvent, TuningError, search, unfinished_run,
+    Catalog, LiveRun, OnEvent, RunSummary, Store, TuneEvent, TuningError, search, unfinished_run,
 };
 
 /// Makes a test act as a child; its value is the ledger's path.
@@ -57,14 +57,14 @@ fn recorded(config: &Config) -> Evidence {
     .into()
 }
 
-/// Recorded times, told as slowly as real ones would be.
+/// Recorded times, reported as slowly as real ones would be.
 struct Slow(Replay);
 
 impl Measure for Slow {
-    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
+    fn measure(&mut self, configs: &[Config], report: &mut Sink<'_>) -> Result<(), BenchError> {
         self.0.measure(configs, &mut |at, evidence| {
             std::thread::sleep(Duration::from_micros(700));
-            told(at, evidence)
+            report(at, evidence)
         })
     }
 }
@@ -103,8 +103,12 @@ fn run(strategy: &str) -> Run {
     }
 }
 
-/// Begins a search, or takes up one that was killed, and brings it to its end.
-fn go_on(store: &mut Store, measure: &mut dyn Measure, hear: &mut Hear<'_>) -> StopReason {
+/// Begins a search, or resumes one that was killed, and runs it to its end.
+fn run_to_end(
+    store: &mut Store,
+    measure: &mut dyn Measure,
+    on_event: &mut OnEvent<'_>,
+) -> StopReason {
     let space = space();
     let default = space.nth(17).unwrap();
     let live = match unfinished_run(store, "matmul-c") {
@@ -120,7 +124,7 @@ fn go_on(store: &mut Store, measure: &mut dyn Measure, hear: &mut Hear<'_>) -> S
         Err(error) => panic!("{error}"),
     };
     let interrupt = Interrupt::default();
-    let finished = search(store, &live, &space, measure, &interrupt, hear).unwrap();
+    let finished = search(store, &live, &space, measure, &interrupt, on_event).unwrap();
     store.finish_run(live.id(), finished.stop, None).unwrap();
     finished.stop
 }
@@ -147,7 +151,7 @@ fn child_searches_until_killed() {
         return;
     }
     let mut measure = replay(&space());
-    go_on(&mut store, &mut measure, &mut |event| {
+    run_to_end(&mut store, &mut measure, &mut |event| {
         if let TuneEvent::Seen { is_new: true, .. } = event {
             println!("kept");
             std::io::stdout().flush().unwrap();
@@ -165,7 +169,7 @@ fn killing_a_search_loses_nothing_and_changes_nothing() {
     );
     let mut measure = replay(&space());
     let mut store = Store::open(&whole).unwrap();
-    let stop = go_on(&mut store, &mut measure, &mut |_| {});
+    let stop = run_to_end(&mut store, &mut measure, &mut |_| {});
     assert_eq!(stop, StopReason::BudgetSpent);
     drop(store);
 
@@ -185,8 +189,8 @@ fn killing_a_search_loses_nothing_and_changes_nothing() {
             child.kill().unwrap();
         }
         let output = child.wait_with_output().unwrap();
-        let said = String::from_utf8_lossy(&output.stdout);
-        kept += said.lines().filter(|line| line.ends_with("kept")).count();
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        kept += stdout.lines().filter(|line| line.ends_with("kept")).count();
         if Path::new(&killed).exists() {
             let store = Store::open(&killed).unwrap();
             let runs = RunSummary::all(&store).unwrap();
@@ -196,13 +200,13 @@ fn killing_a_search_loses_nothing_and_changes_nothing() {
                 "round {round}: {trials} of {kept} kept Trials are there"
             );
         }
-        if said.contains("finished") {
+        if stdout.contains("finished") {
             break;
         }
         round += 1;
         assert!(
             round <= kills,
-            "the last child was not killed and did not finish: {said}"
+            "the last child was not killed and did not finish: {stdout}"
         );
     }
     println!("{round} kills; {kept} Trials acknowledged, none lost");
@@ -212,7 +216,7 @@ fn killing_a_search_loses_nothing_and_changes_nothing() {
         trials.map(|trial| trial.config.clone()).collect::<Vec<_>>()
     };
     assert_eq!(configs(&whole).len() as u64, EVALUATIONS * kills);
-    // A batch that was cut short is told in another order, and nothing more differs.
+    // A batch that was cut short is reported in another order, and nothing more differs.
     let sorted = |run: &RunSummary| {
         let mut all: Vec<String> = configs(run).iter().map(|c| format!("{c:?}")).collect();
         all.sort();
@@ -220,7 +224,7 @@ fn killing_a_search_loses_nothing_and_changes_nothing() {
     };
     assert!(
         sorted(&whole) == sorted(&killed),
-        "the search went another way"
+        "the search proposed something else"
     );
     let best = |run: &RunSummary| run.best().map(|(trial, time)| (trial.config.clone(), time));
     assert_eq!(best(&whole), best(&killed));
@@ -231,7 +235,7 @@ fn killing_a_search_loses_nothing_and_changes_nothing() {
 struct Fading(Slow, usize);
 
 impl Measure for Fading {
-    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
+    fn measure(&mut self, configs: &[Config], report: &mut Sink<'_>) -> Result<(), BenchError> {
         for (at, config) in configs.iter().enumerate() {
             if self.1 == 0 {
                 return Err(BenchError::Device("lost the device".into()));
@@ -240,7 +244,7 @@ impl Measure for Fading {
             let mut flow = ControlFlow::Continue(());
             let one = std::slice::from_ref(config);
             self.0.measure(one, &mut |_, evidence| {
-                flow = told(at, evidence);
+                flow = report(at, evidence);
                 flow
             })?;
             if flow.is_break() {
@@ -252,17 +256,17 @@ impl Measure for Fading {
 }
 
 #[test]
-fn a_device_that_is_lost_leaves_all_trials_and_a_run_to_take_up() {
+fn a_device_that_is_lost_leaves_all_trials_and_a_run_to_resume() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ledger.db");
     let mut store = Store::open(&path).unwrap();
     let space = space();
     let live = LiveRun::begin(&mut store, run("random"), None, Vec::new(), Vec::new()).unwrap();
-    // Nobody else may take it up meanwhile.
+    // No other process may resume it meanwhile.
     let other = Store::open(&path).unwrap();
     let busy = unfinished_run(&other, "matmul-c").unwrap_err().to_string();
     assert!(
-        busy.contains("run 1 is going on in another process"),
+        busy.contains("run 1 is active in another process"),
         "{busy}"
     );
     let mut fading = Fading(replay(&space), 10);
@@ -319,7 +323,7 @@ fn a_device_that_is_lost_leaves_all_trials_and_a_run_to_take_up() {
 }
 
 #[test]
-fn an_interrupt_ends_a_search_after_the_trial_at_hand() {
+fn an_interrupt_ends_a_search_after_the_current_trial() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
     let space = space();
@@ -345,7 +349,7 @@ fn an_interrupt_ends_a_search_after_the_trial_at_hand() {
     assert_eq!(RunSummary::read(&store, live.id()).unwrap().trials.len(), 5);
 }
 
-/// Searches a Run, begun or taken up with these limits, and interrupts it after some Trials.
+/// Searches a Run, begun or resumed with these limits, and interrupts it after some Trials.
 fn part(store: &mut Store, budget: Budget, most: usize) -> (Run, StopReason, usize) {
     let space = space();
     let live = match store.runs().unwrap().pop() {
@@ -361,13 +365,21 @@ fn part(store: &mut Store, budget: Budget, most: usize) -> (Run, StopReason, usi
     let interrupt = Interrupt::default();
     let mut measure = replay(&space);
     let mut count = 0;
-    let mut hear = |_: TuneEvent<'_>| {
+    let mut on_event = |_: TuneEvent<'_>| {
         count += 1;
         if count == most {
             interrupt.ask();
         }
     };
-    let finished = search(store, &live, &space, &mut measure, &interrupt, &mut hear).unwrap();
+    let finished = search(
+        store,
+        &live,
+        &space,
+        &mut measure,
+        &interrupt,
+        &mut on_event,
+    )
+    .unwrap();
     store.finish_run(live.id(), finished.stop, None).unwrap();
     let kept = store.run(live.id()).unwrap().run;
     (kept, finished.stop, finished.seen.len())
@@ -381,7 +393,7 @@ fn evaluations(most: u64) -> Budget {
 }
 
 #[test]
-fn limits_raised_when_a_run_is_taken_up_are_kept() {
+fn limits_raised_when_a_run_is_resumed_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
     let (_, stop, seen) = part(&mut store, evaluations(10), usize::MAX);
@@ -389,7 +401,7 @@ fn limits_raised_when_a_run_is_taken_up_are_kept() {
     let (kept, stop, seen) = part(&mut store, evaluations(30), 20);
     assert_eq!((stop, seen), (StopReason::Interrupted, 20));
     assert_eq!(kept.budget.evaluations, Some(30));
-    // As the program itself says how to go on: without a word of limits.
+    // As the printed command resumes it: without limits.
     let (_, stop, seen) = part(&mut store, Budget::default(), usize::MAX);
     assert_eq!((stop, seen), (StopReason::BudgetSpent, 30));
     // A lower limit ends the search sooner, and what was measured is seen all the same.
@@ -400,7 +412,7 @@ fn limits_raised_when_a_run_is_taken_up_are_kept() {
 }
 
 #[test]
-fn time_spent_before_counts_when_a_run_is_taken_up() {
+fn time_spent_before_counts_when_a_run_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
     let (kept, ..) = part(&mut store, evaluations(10), usize::MAX);

@@ -5,10 +5,7 @@
 //! width. Constants lie in registers too: a frame starts as a copy of its function's template.
 
 use super::int::IntOp;
-use super::op::Op;
-
-/// A register of the running function's frame.
-pub(super) type Reg = u32;
+use super::op::{Op, Reg, Space};
 
 /// A program: one entry with everything it calls. Plain data, free of LLVM.
 #[derive(Debug)]
@@ -31,11 +28,11 @@ pub struct Code {
     pub(super) granule: usize,
     /// Started on a GPU: alignment is checked, and there are many threads.
     pub(super) gpu: bool,
-    /// Whether it tells what values its instructions make.
+    /// Whether it reports what values its instructions make.
     pub(super) observes: bool,
     /// The operands whose values it keeps: of which of `places`, and which.
     pub(super) kept: Vec<(u32, u32)>,
-    /// Of one in so many threads, always the same ones.
+    /// Of one in this many threads, always the same ones.
     pub(super) one_in: u64,
 }
 
@@ -53,9 +50,9 @@ pub struct Place {
 /// How an argument of the entry is passed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Parameter {
-    /// Lanes of so many bytes each.
+    /// Lanes of `lane_bytes` bytes each.
     Value { lane_bytes: u8, lanes: u32 },
-    /// A pointer to a copy of so many bytes.
+    /// A pointer to a copy of this many bytes.
     Copied { bytes: u64 },
 }
 
@@ -99,19 +96,6 @@ pub(super) struct Variable {
     pub(super) writable: bool,
     /// `extern __shared__`: its size is the launch's.
     pub(super) dynamic: bool,
-}
-
-/// Kinds of memory, as reports tell them apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Space {
-    /// Buffers and global variables.
-    Global,
-    /// Shared by the threads of a block.
-    Shared,
-    /// A thread's own.
-    Local,
-    /// Constants and arguments.
-    Constant,
 }
 
 /// Threads stop here until others have come.
@@ -225,7 +209,7 @@ impl Code {
         kept.map(|(place, operand)| (&self.places[*place as usize], *operand))
     }
 
-    /// Has values kept of one in so many threads only, drawn by their numbers.
+    /// Has values kept of one in `threads` threads only, drawn by their numbers.
     pub fn keep_of_one_in(&mut self, threads: u64) {
         self.one_in = threads.max(1);
     }

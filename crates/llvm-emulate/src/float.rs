@@ -236,7 +236,7 @@ pub(super) fn fma(kind: FloatKind, a: u64, b: u64, c: u64) -> u64 {
     }
 }
 
-/// Tells whether two numbers compare as asked: 1 equal, 2 greater, 4 less, 8 unordered.
+/// Whether two numbers compare as `predicate` asks: 1 equal, 2 greater, 4 less, 8 unordered.
 #[inline]
 pub(super) fn compare(kind: FloatKind, predicate: u8, a: u64, b: u64) -> bool {
     let outcome = match number(kind, a).partial_cmp(&number(kind, b)) {

@@ -1,7 +1,7 @@
 //! Arithmetic on integers of 1 to 64 bits; those of 128 are computed with two of them (`decode::wide`).
 //!
 //! Everything wraps. What LLVM calls poison is no finding, since optimised code computes such values
-//! and then does not use them; but whoever uses one after all must not be right by chance. So shifts
+//! and then does not use them; but a program that uses one after all must not be right by chance. So shifts
 //! by the width or more give what no program wants, always the same for the same operands. `abs` and `ctlz` of what
 //! they were promised not to see give the wrapped result.
 

@@ -2,56 +2,20 @@
 
 use rustc_hash::FxHashMap;
 
-use super::code::{Code, Parameter, Space};
+use super::code::{Code, Parameter};
 use super::map::Map;
 use super::memory::{BufferId, Memory, Region, variable_address};
+use super::op::Space;
 use super::report::{Finding, FindingKind, Observed, Report};
-use super::run::Grid;
+use super::run::{Grid, Launch, Races};
 use super::step::Machine;
-
-/// How a kernel is started. A host function is started with the default: one thread.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Launch {
-    /// Blocks along x, y and z.
-    pub grid: [u32; 3],
-    /// Threads of a block along x, y and z; at most 1024 together.
-    pub block: [u32; 3],
-    /// Bytes of `extern __shared__` memory.
-    pub dynamic_shared: u32,
-    /// Which races are findings.
-    pub races: Races,
-}
-
-/// Which races are findings. A program that races by design, and may, can still be screened for
-/// everything else; edits that need races found are then off.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Races {
-    /// All of them.
-    #[default]
-    Find,
-    /// All but several threads that write the same value to one place.
-    FindDifferent,
-    /// None; nor are loads found that promise what does not hold.
-    Ignore,
-}
-
-impl Default for Launch {
-    fn default() -> Self {
-        Launch {
-            grid: [1; 3],
-            block: [1; 3],
-            dynamic_shared: 0,
-            races: Races::Find,
-        }
-    }
-}
 
 /// An argument of the entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Argument {
     /// A pointer to the start of a buffer.
     Buffer(BufferId),
-    /// A pointer so many bytes into a buffer.
+    /// A pointer this many bytes into a buffer.
     Into(BufferId, u64),
     /// A number, a vector, or a struct passed by value: its bytes as they lie in memory.
     Bytes(Vec<u8>),
@@ -107,7 +71,7 @@ impl Code {
             .values(arguments, memory, &mut copies)
             .map_err(bad_launch)?;
         let alone = (threads == 1 && blocks == Some(1)) || launch.races == Races::Ignore;
-        let mut variables = self.lay_out(launch, memory, copies);
+        let mut variables = self.variable_regions(launch, memory, copies);
         let mut buffers = std::mem::take(&mut memory.buffers);
         for region in buffers.iter_mut().chain(&mut variables) {
             prepare(region, self.granule, alone);
@@ -177,7 +141,7 @@ impl Code {
         }
         let mut values = Vec::new();
         for (index, (argument, parameter)) in arguments.iter().zip(&self.parameters).enumerate() {
-            let misfit = |given: String| {
+            let mismatch = |given: String| {
                 format!(
                     "argument {index} of `{}` is {parameter}, {given} is given",
                     self.entry()
@@ -193,7 +157,7 @@ impl Code {
                         lanes: 1,
                     },
                 ) => {
-                    let unknown = || misfit("a buffer of another memory".to_owned());
+                    let unknown = || mismatch("a buffer of another memory".to_owned());
                     values.push(address(id).ok_or_else(unknown)?);
                 }
                 (
@@ -203,7 +167,7 @@ impl Code {
                         lanes: 1,
                     },
                 ) => {
-                    let unknown = || misfit("a buffer of another memory".to_owned());
+                    let unknown = || mismatch("a buffer of another memory".to_owned());
                     values.push(address(id).ok_or_else(unknown)?.wrapping_add(*offset));
                 }
                 (Argument::Bytes(bytes), Parameter::Value { lane_bytes, lanes })
@@ -223,16 +187,21 @@ impl Code {
                     copies.push(bytes.clone());
                 }
                 (Argument::Bytes(bytes), _) => {
-                    return Err(misfit(format!("a value of {} bytes", bytes.len())));
+                    return Err(mismatch(format!("a value of {} bytes", bytes.len())));
                 }
-                _ => return Err(misfit("a buffer".to_owned())),
+                _ => return Err(mismatch("a buffer".to_owned())),
             }
         }
         Ok(values)
     }
 
     /// Global variables as this launch finds them, then the copies of arguments.
-    fn lay_out(&self, launch: &Launch, memory: &mut Memory, copies: Vec<Vec<u8>>) -> Vec<Region> {
+    fn variable_regions(
+        &self,
+        launch: &Launch,
+        memory: &mut Memory,
+        copies: Vec<Vec<u8>>,
+    ) -> Vec<Region> {
         let mut regions: Vec<Region> = Vec::new();
         for variable in &self.variables {
             let kept = |region: &&Region| {

@@ -1,7 +1,7 @@
 //! An emulator that screens mutants before they reach a device.
 //!
 //! LLVM-IR, after the optimisation pipeline, is decoded into a compact form of our own and
-//! interpreted: nothing mutated runs on the machine itself, every thread's state is at hand when
+//! interpreted: nothing mutated runs on the machine itself, every thread's state is available when
 //! it waits for others, executed instructions are counted exactly, and two runs never differ.
 //!
 //! ```no_run
@@ -22,7 +22,7 @@
 //! `decode` translates, `code` and `op` are what it translates to. `launch` lays memory out, `run`
 //! starts blocks and opens barriers, `warp` does what 32 threads do together, `step` is the inner
 //! loop over `int` and `float`. `memory` keeps buffers between launches, `map` checks each access,
-//! `race` knows who is ordered before whom.
+//! `race` knows which thread is ordered before which.
 
 mod code;
 mod decode;
@@ -39,10 +39,12 @@ mod run;
 mod step;
 mod warp;
 
-pub use code::{Code, Place, Space};
-pub use launch::{Argument, Launch, Races};
+pub use code::{Code, Place};
+pub use launch::Argument;
 pub use memory::{Buffer, BufferId, Memory};
+pub use op::Space;
 pub use report::{Finding, FindingKind, Observed, Report, Sequence, Traffic, Unsupported};
+pub use run::{Launch, Races};
 
 impl From<BufferId> for Argument {
     fn from(buffer: BufferId) -> Self {

@@ -1,11 +1,11 @@
 //! Memory while a launch runs: every access is checked here.
 
-use super::code::Space;
 use super::memory::{
     BLANK, CLASS_BITS, CLASSES, Fault, HOLE, LOCALS, RANGE_BITS, Region, VARIABLES, WRITTEN,
     address_of, fault, variable_address,
 };
 use super::op::Access;
+use super::op::Space;
 use super::race::{Clock, Conflict, Manner, Other};
 use super::report::{FindingKind, Traffic};
 
@@ -299,7 +299,7 @@ impl Map {
         Ok(value)
     }
 
-    /// Reads what nobody will use: it must lie in bounds, and that is all.
+    /// Reads what will not be used: it must lie in bounds, and that is all.
     pub(super) fn glance(&mut self, access: Access, address: u64) -> Result<u64, Box<Fault>> {
         Self::check_alignment(access, address)?;
         let (index, _) = self.locate(address, u64::from(access.size))?;

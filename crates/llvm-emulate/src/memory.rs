@@ -1,9 +1,9 @@
-//! Memory with a shadow: every byte knows whether it was written, every word who touched it.
+//! Memory with a shadow: every byte knows whether it was written, every word which thread touched it.
 //!
 //! Addresses are plain numbers. Each allocation lies in the middle of a terabyte of its own, so a
 //! wrong index lands in a gap and not in a neighbour, and pointers survive arithmetic on integers.
 
-use super::code::Space;
+use super::op::Space;
 use super::race::Cell;
 use super::report::FindingKind;
 

@@ -1,6 +1,5 @@
 //! The steps a thread takes.
 
-use super::code::{Reg, Space};
 use super::float::{FloatKind, FloatOp, FloatOp1};
 use super::int::IntOp;
 
@@ -93,7 +92,7 @@ pub(super) enum Op {
         a: Reg,
         b: Reg,
     },
-    /// Tells what an instruction made; with `compares`, beside its operands.
+    /// Reports what an instruction made; with `compares`, beside its operands.
     Observe {
         place: u32,
         compares: bool,
@@ -413,4 +412,20 @@ pub(super) enum Op {
         to: Reg,
         a: Reg,
     },
+}
+
+/// A register of the running function's frame.
+pub(super) type Reg = u32;
+
+/// Kinds of memory, as reports distinguish them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Space {
+    /// Buffers and global variables.
+    Global,
+    /// Shared by the threads of a block.
+    Shared,
+    /// A thread's own.
+    Local,
+    /// Constants and arguments.
+    Constant,
 }

@@ -27,7 +27,7 @@ struct Taken {
     interval: u32,
 }
 
-/// Who runs, and when.
+/// Which thread runs, and when.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Now {
     pub(super) thread: u32,
@@ -58,7 +58,7 @@ impl Order {
         self.fenced.clear();
     }
 
-    /// A thread's earlier accesses come before its later ones, for everybody on the device.
+    /// A thread's earlier accesses come before its later ones, for all threads of the device.
     pub(super) fn fence(&mut self, thread: u32) {
         self.fenced.insert(thread);
     }
@@ -99,7 +99,8 @@ impl Order {
         self.taken.iter().filter(known).map(|taken| taken.release)
     }
 
-    /// Whether what another block did in an interval lies behind a thread; `by` is who did it, if that is known.
+    /// Whether what another block did in an interval lies behind a thread; `by` is the thread that did
+    /// it, if that is known.
     pub(super) fn knows(&self, now: Now, interval: u32, by: Option<u32>) -> bool {
         self.known(now).any(|release| {
             let by_itself = interval == release.before && by == Some(release.thread);

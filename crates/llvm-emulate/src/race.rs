@@ -1,4 +1,4 @@
-//! Who touched a word last, and whether anything orders that before the access at hand.
+//! Which thread touched a word last, and whether anything orders that before the current access.
 //!
 //! Order comes from: one thread's program; a barrier of the whole block (a new *interval* begins);
 //! `bar.warp.sync` among the threads it names (a new *epoch* of the warp, and each of them now
@@ -41,9 +41,9 @@ const OTHER_BLOCK_READ: u8 = 8;
 const OTHER_BLOCK_WROTE: u8 = 16;
 /// Every read in the interval was atomic.
 const ATOMIC_READ: u8 = 32;
-/// A load of this launch promised that nobody writes it.
+/// A load of this launch promised that nothing writes it.
 const INVARIANT: u8 = 64;
-/// Somebody wrote it in this launch without being atomic.
+/// A thread wrote it in this launch with an access that is not atomic.
 const PLAIN_WRITE: u8 = 128;
 
 /// How an access fell out with another.
@@ -198,7 +198,7 @@ impl Clock {
             && (!are_many || self.order.knows_all(now))
     }
 
-    /// Tells whether what `lane` of this thread's warp did in `epoch` lies behind this thread.
+    /// Whether what `lane` of this thread's warp did in `epoch` lies behind this thread.
     #[inline]
     fn knows(&self, lane: u32, epoch: u32) -> bool {
         epoch < self.known[self.thread as usize][lane as usize]
@@ -308,7 +308,7 @@ impl Clock {
             } else if cell.read_epoch == self.epoch {
                 cell.read_lanes |= bit;
             } else {
-                // Readers that this thread knows of are ordered before whoever is ordered behind it.
+                // Readers that this thread knows of are ordered before every thread that is ordered behind it.
                 cell.read_lanes = self.lanes_beside(cell.read_lanes, cell.read_epoch) | bit;
                 cell.read_epoch = self.epoch;
             }
@@ -363,7 +363,7 @@ impl Clock {
                 self.bit
             }
             true if cell.write_epoch == self.epoch => cell.write_lanes | self.bit,
-            // As with readers: those behind this thread are behind whoever is ordered behind it.
+            // As with readers: those behind this thread are behind every thread that is ordered behind it.
             true => self.lanes_beside(cell.write_lanes, cell.write_epoch) | self.bit,
             false => self.bit,
         };

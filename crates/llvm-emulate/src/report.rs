@@ -4,7 +4,8 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 
-use super::code::{Place, Space};
+use super::code::Place;
+use super::op::Space;
 use kernwright_llvm_ir::{Module, Value};
 
 /// A run to the end.
@@ -162,7 +163,7 @@ pub enum FindingKind {
     Null,
     /// A write to what must not be written.
     ReadOnly,
-    /// A read of what nobody wrote.
+    /// A read of what was never written.
     Uninitialised,
     /// An access at an address that does not suit its size.
     Misaligned,

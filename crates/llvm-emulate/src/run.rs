@@ -5,9 +5,9 @@
 //! that ended do not keep others waiting. Threads that wait at different barrier instructions, or
 //! for threads of their warp that wait elsewhere, are findings.
 
-use super::code::{Reduction, Space, WARP, Wait, special};
-use super::launch::Launch;
+use super::code::{Reduction, WARP, Wait, special};
 use super::memory::{Fault, fault};
+use super::op::Space;
 use super::report::{Finding, FindingKind};
 use super::step::{Machine, State, Thread};
 use super::warp;
@@ -215,5 +215,42 @@ impl<'m, 'c> Grid<'m, 'c> {
         self.barriers += 1;
         self.machine.map.clock.barrier();
         Ok(())
+    }
+}
+
+/// How a kernel is started. A host function is started with the default: one thread.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Launch {
+    /// Blocks along x, y and z.
+    pub grid: [u32; 3],
+    /// Threads of a block along x, y and z; at most 1024 together.
+    pub block: [u32; 3],
+    /// Bytes of `extern __shared__` memory.
+    pub dynamic_shared: u32,
+    /// Which races are findings.
+    pub races: Races,
+}
+
+/// Which races are findings. A program that races by design, and may, can still be screened for
+/// everything else; edits that need races found are then off.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Races {
+    /// All of them.
+    #[default]
+    Find,
+    /// All but several threads that write the same value to one place.
+    FindDifferent,
+    /// None; nor are loads found that promise what does not hold.
+    Ignore,
+}
+
+impl Default for Launch {
+    fn default() -> Self {
+        Launch {
+            grid: [1; 3],
+            block: [1; 3],
+            dynamic_shared: 0,
+            races: Races::Find,
+        }
     }
 }

@@ -2,12 +2,12 @@
 
 use rustc_hash::FxHashMap;
 
-use super::code::{Code, Reg, special};
+use super::code::{Code, special};
 use super::float;
 use super::int::{self, NoQuotient, low, signed};
 use super::map::Map;
 use super::memory::{Fault, fault};
-use super::op::{AtomicOp, Conversion, Op};
+use super::op::{AtomicOp, Conversion, Op, Reg};
 use super::report::{FindingKind, Observed, Sequence, mixed};
 
 /// How deep functions may call each other.
@@ -517,8 +517,8 @@ fn no_quotient(why: NoQuotient) -> Box<Fault> {
     })
 }
 
-/// Conversions that clamp take what is not a number as 0, as PTX does; of the others, what does not fit is
-/// what nobody wants.
+/// Conversions that clamp take what is not a number as 0, as PTX does; of the others, what does not fit
+/// gives what no program wants.
 fn convert(how: Conversion, kind: float::FloatKind, bits: u8, a: u64) -> u64 {
     match how {
         Conversion::SignedToFloat => float::from_int(kind, i128::from(signed(bits, a))),

@@ -12,12 +12,12 @@ use super::report::FindingKind;
 use super::step::{State, Thread};
 
 /// Not a number as a `float`, and a large integer.
-const FROM_NOBODY: u64 = 0x7fba_dbad;
+const FROM_NO_LANE: u64 = 0x7fba_dbad;
 
 /// What is wrong with a thread, by its index in the warp.
 pub(super) type Culprit = (usize, Box<Fault>);
 
-/// Lets the threads of a warp pass what they wait for together. Tells whether any did.
+/// Lets the threads of a warp pass what they wait for together. Returns whether any did.
 pub(super) fn advance(
     code: &Code,
     clock: &mut Clock,
@@ -51,7 +51,7 @@ pub(super) fn advance(
     Ok(moved || converge(code, threads))
 }
 
-/// Tells whether a thread waits for the same thing.
+/// Whether a thread waits for the same thing.
 fn agrees(code: &Code, thread: &Thread, (wait, what): (u32, WarpOp), named: u32) -> bool {
     let State::Waiting(other) = thread.state else {
         return false;
@@ -65,7 +65,7 @@ fn agrees(code: &Code, thread: &Thread, (wait, what): (u32, WarpOp), named: u32)
     }
 }
 
-/// Threads that ask who runs with them get: whoever came to the same instruction.
+/// Threads that ask which threads run with them get those that came to the same instruction.
 fn converge(code: &Code, threads: &mut [Thread]) -> bool {
     let asks = |thread: &Thread| match thread.state {
         State::Waiting(wait) => match code.waits[wait as usize] {
@@ -93,7 +93,7 @@ fn lanes(mask: u32) -> impl Iterator<Item = usize> + Clone {
 
 fn perform(threads: &mut [Thread], members: u32, what: WarpOp) {
     let gather = |threads: &[Thread], reg| {
-        let mut values = [FROM_NOBODY; WARP as usize];
+        let mut values = [FROM_NO_LANE; WARP as usize];
         for lane in lanes(members) {
             values[lane] = threads[lane].get(reg);
         }

@@ -115,7 +115,7 @@ fn int_bodies() -> Vec<Body> {
     bodies
 }
 
-/// Numbers of 128 bits made of two of 64, and one half of what comes of them.
+/// Numbers of 128 bits made of two of 64, and one half of the result.
 fn wide_bodies() -> Vec<Body> {
     let start = "%al = zext i64 %a to i128\n%bl = zext i64 %b to i128\n%cl = sext i64 %c to i128\n\
                  %bh = shl i128 %bl, 64\n%ch = shl i128 %cl, 64\n%x = or i128 %al, %bh\n%y = xor i128 %ch, %al\n";
@@ -249,7 +249,7 @@ fn float_bodies() -> Vec<Body> {
     bodies
 }
 
-/// Eight operations one after another, each on what came before.
+/// Eight operations one after another, each on the results before it.
 fn chain(random: &mut ChaCha8Rng) -> Body {
     let width = INT_WIDTHS[random.random_range(1..INT_WIDTHS.len())];
     let ops = [
@@ -285,7 +285,7 @@ fn chain(random: &mut ChaCha8Rng) -> Body {
     }
 }
 
-/// A number of so many bits, often one where operations change their ways.
+/// A number of `width` bits, often one where operations change their behaviour.
 fn number(random: &mut ChaCha8Rng, width: u32, float: bool) -> u64 {
     let mask = u64::MAX >> (64 - width);
     let odd = [

@@ -78,7 +78,7 @@ fn each_barrier_is_needed_and_its_loss_is_found() {
             let without = format!("{}{}", &text[..at], &text[end..]);
             let mutant = Program::decode(&program, &without);
             let finding = mutant.run().map(|_| ()).expect_err("the barrier is needed");
-            // What nobody has written yet is read, or what nothing orders.
+            // A read of what has not been written yet, or of what nothing orders.
             let kinds = [FindingKind::Race, FindingKind::Uninitialised];
             assert!(kinds.contains(&finding.kind), "{name}: {finding}");
         }

@@ -1,19 +1,19 @@
-//! Whether two values are the same by what they are made of. That two values agreed on every input tried proves little:
-//! `>` and `>=` do until two numbers meet.
+//! Whether two values are the same by construction. Agreement on every input tried proves little: `>` and `>=` agree
+//! until two numbers are equal.
 
 use crate::llvm::{Opcode, Value};
 use crate::memory::computes;
 
-/// Values are followed so far.
+/// How deep the operands of values are followed.
 const DEPTH: u32 = 6;
 
-/// Tells of two loads from one place whether they read the same.
+/// Whether two loads from one place read the same value.
 type ReadTheSame<'a, 'm> = &'a dyn Fn(Value<'m>, Value<'m>) -> bool;
 
-/// Tells what an operand of a value was before any edit.
+/// Returns what an operand of a value was before any edit.
 type Was<'a, 'm> = &'a dyn Fn(Value<'m>, u32) -> Value<'m>;
 
-/// Whether what a value was is always the same as what another is, as far as can be told from how they are made.
+/// Whether what `was` stood for before any edit always equals `is`, as far as their opcodes and operands show.
 pub fn is_same<'m>(
     was: Value<'m>,
     is: Value<'m>,
@@ -21,25 +21,31 @@ pub fn is_same<'m>(
     read_the_same: ReadTheSame<'_, 'm>,
 ) -> bool {
     is_same_within(was, is, (operand, read_the_same), DEPTH)
-        && promises_no_more(was, is, operand, DEPTH)
+        && has_no_more_poison_flags(was, is, operand, DEPTH)
 }
 
-/// Whether another value promises nothing that what a value was did not.
-fn promises_no_more<'m>(was: Value<'m>, is: Value<'m>, operand: Was<'_, 'm>, depth: u32) -> bool {
+/// Whether `is` and its operands have no poison-generating flags that `was` and its operands did not have.
+fn has_no_more_poison_flags<'m>(
+    was: Value<'m>,
+    is: Value<'m>,
+    operand: Was<'_, 'm>,
+    depth: u32,
+) -> bool {
     if was == is || depth == 0 || !is.is_instruction() {
         return true;
     }
-    // The other itself will promise nothing, since it has a new user; what it is made of goes on to.
-    let told = |value: Value<'m>| match depth == DEPTH {
-        true => value.leaves(),
-        false => value.promises(),
+    // `is` itself will lose its poison-generating flags, since it has a new user; its operands keep theirs.
+    let flags = |value: Value<'m>| match depth == DEPTH {
+        true => value.relaxed_flags(),
+        false => value.poison_flags(),
     };
     let count = was.operand_count().min(is.operand_count());
-    let below =
-        |a: u32, b: u32| promises_no_more(operand(was, a), is.operand(b), operand, depth - 1);
+    let below = |a: u32, b: u32| {
+        has_no_more_poison_flags(operand(was, a), is.operand(b), operand, depth - 1)
+    };
     let in_order = || (0..count).all(|number| below(number, number));
     let turned = || was.is_commutative() && count == 2 && below(0, 1) && below(1, 0);
-    told(is) & !told(was) == 0 && (in_order() || turned())
+    flags(is) & !flags(was) == 0 && (in_order() || turned())
 }
 
 /// Whether two values are always the same, whatever memory holds.
@@ -66,12 +72,12 @@ fn is_same_within<'m>(
         (Some(Opcode::LLVMSExt), Some(Opcode::LLVMZExt))
             | (Some(Opcode::LLVMZExt), Some(Opcode::LLVMSExt))
     );
-    // Both are the same for what is not negative, if the one that was there says so where it stands.
+    // Both give the same for what is not negative, if the extension that was there has `nneg`.
     let is_widened = is_widened && is_not_negative(one);
     if pair.0 != pair.1 && !is_widened {
         return false;
     }
-    if !is_told_by_operands(one) || one.operand_count() != other.operand_count() {
+    if !depends_on_operands_only(one) || one.operand_count() != other.operand_count() {
         return false;
     }
     let is_alike = one.int_predicate() == other.int_predicate()
@@ -79,8 +85,8 @@ fn is_same_within<'m>(
         && one.callee() == other.callee()
         && one.element_type() == other.element_type();
     let same = |a: u32, b: u32| {
-        let told = (operand, read_the_same);
-        is_same_within(operand(one, a), other.operand(b), told, depth - 1)
+        let queries = (operand, read_the_same);
+        is_same_within(operand(one, a), other.operand(b), queries, depth - 1)
     };
     let in_order = || (0..one.operand_count()).all(|operand| same(operand, operand));
     let turned = || one.is_commutative() && same(0, 1) && same(1, 0);
@@ -88,19 +94,20 @@ fn is_same_within<'m>(
     is_alike && (in_order() || turned()) && (!is_read || read_the_same(one, other))
 }
 
-/// Whether an instruction that widens says that what it widens is not negative.
+/// Whether an extension has `nneg`: its operand is not negative.
 fn is_not_negative(value: Value<'_>) -> bool {
     value.opcode() == Some(Opcode::LLVMZExt) && value.text().contains(" nneg ")
 }
 
-/// Whether what an instruction makes follows from its operands, its predicate and its types.
-fn is_told_by_operands(value: Value<'_>) -> bool {
+/// Whether the result of an instruction depends only on its operands, its predicate and its types (and on memory, if it
+/// is a load).
+fn depends_on_operands_only(value: Value<'_>) -> bool {
     match value.opcode() {
         Some(Opcode::LLVMLoad) => !value.is_volatile() && !value.is_atomic(),
         Some(Opcode::LLVMCall) => value.callee().is_some_and(|callee| {
             let name = callee.name();
-            let tells_time = name.contains("clock") || name.contains("timer");
-            name.starts_with("llvm.nvvm.read.ptx.sreg.") && !tells_time
+            let is_clock = name.contains("clock") || name.contains("timer");
+            name.starts_with("llvm.nvvm.read.ptx.sreg.") && !is_clock
                 || computes(&name)
                 || name.starts_with("__nv_")
         }),

@@ -1,6 +1,6 @@
-//! The shape of a function: its blocks and which comes before which on every way.
+//! The shape of a function: its blocks and which dominates which.
 //!
-//! LLVM's C interface has no dominator tree. Edits never add or remove blocks or ways between
+//! LLVM's C interface has no dominator tree. Edits never add or remove blocks or edges between
 //! them, so the tree of a function is made once; only the order of instructions within blocks
 //! moves.
 
@@ -23,7 +23,7 @@ pub struct Shape<'m> {
 }
 
 impl<'m> Shape<'m> {
-    /// Looks at a function, and finds out which block dominates which.
+    /// Computes the dominator tree of a function.
     pub fn new(function: Function<'m>) -> Self {
         let blocks = function.blocks();
         let index: FxHashMap<_, _> = blocks.iter().copied().zip(0..).collect();
@@ -50,12 +50,12 @@ impl<'m> Shape<'m> {
         self.blocks.iter().map(next).collect()
     }
 
-    /// Tells whether a block can be reached.
+    /// Whether a block can be reached.
     fn is_reached(&self, block: usize) -> bool {
         self.dominator.get(block).is_some_and(Option::is_some)
     }
 
-    /// Tells whether every way to `later` goes through `earlier`.
+    /// Whether every path to `later` goes through `earlier`.
     pub fn block_dominates(&self, earlier: usize, later: usize) -> bool {
         if !self.is_reached(earlier) || !self.is_reached(later) {
             return false;
@@ -67,8 +67,8 @@ impl<'m> Shape<'m> {
         block == earlier
     }
 
-    /// Tells whether a branch decides if a loop goes round once more or ends: it stands within the
-    /// loop, and one of its ways leads out.
+    /// Whether a branch decides if a loop runs once more or ends: it is within the loop, and one of
+    /// its successors is outside.
     pub fn ends_loop(&self, branch: Value<'m>) -> bool {
         let Some(block) = branch.block().and_then(|block| self.index.get(&block)) else {
             return false;
@@ -78,7 +78,7 @@ impl<'m> Shape<'m> {
         ways.iter().any(returns) && !ways.iter().all(returns)
     }
 
-    /// Tells whether a way leads from one block to another.
+    /// Whether a path leads from one block to another.
     fn reaches(&self, from: usize, to: usize) -> bool {
         let mut seen = vec![false; self.blocks.len()];
         let mut stack = vec![from];
@@ -126,7 +126,7 @@ impl<'m> Order<'m> {
         self.place.get(&value).copied()
     }
 
-    /// Tells whether the block of an instruction can be reached.
+    /// Whether the block of an instruction can be reached.
     pub fn is_reached(&self, shape: &Shape<'m>, value: Value<'m>) -> bool {
         self.place(value)
             .is_some_and(|(block, _)| shape.is_reached(block))
@@ -141,8 +141,8 @@ impl<'m> Order<'m> {
         }
     }
 
-    /// Tells whether `value` is known at `point` on every way there. What is not an instruction of
-    /// this function is: arguments, constants, globals.
+    /// Whether the definition of `value` dominates `point`. Values that are no instructions of this
+    /// function are available everywhere: arguments, constants, globals.
     pub fn is_known(
         &self,
         shape: &Shape<'m>,

@@ -1,4 +1,4 @@
-//! Where instructions come from, by way of functions that were inlined.
+//! Source places of instructions, through functions that were inlined.
 
 use kernwright_llvm_ir::{Llvm, Module};
 
@@ -27,12 +27,12 @@ define float @outer(float %x) !dbg !4 {
 "#;
 
 #[test]
-fn places_are_told_with_the_calls_that_led_there() {
+fn source_places_include_the_inlined_calls() {
     Llvm::open(None).expect("LLVM 22 can be opened");
     let module = Module::parse("places", IR.as_bytes()).expect("IR");
     let blocks = module.functions()[0].blocks();
     let instructions = blocks[0].instructions();
-    let told: Vec<Vec<String>> = instructions
+    let places: Vec<Vec<String>> = instructions
         .iter()
         .map(|one| {
             one.source_places()
@@ -42,7 +42,7 @@ fn places_are_told_with_the_calls_that_led_there() {
         })
         .collect();
     assert_eq!(
-        told,
+        places,
         [
             &["inner.h:4:9", "outer.c:12:5"][..],
             &["outer.c:12:5"],

@@ -39,22 +39,22 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     cost(&mut selftest)?;
     let start = Instant::now();
     let mut by_kind: BTreeMap<(&str, String), Vec<Duration>> = BTreeMap::new();
-    let mut astray = 0;
+    let mut unexpected = 0;
     selftest.troubles(count, hangs, |dealt| {
-        let told = dealt
+        let result = dealt
             .failure
             .as_ref()
             .map_or("let through".to_owned(), |failure| {
                 failure.class.to_string()
             });
         by_kind
-            .entry((dealt.what, told))
+            .entry((dealt.what, result))
             .or_default()
             .push(dealt.recovery);
-        astray += usize::from(!dealt.as_expected);
+        unexpected += usize::from(!dealt.as_expected);
     })?;
     println!(
-        "{count} faulty candidates in {:.0} s; the parent lives, {astray} not told as they should be",
+        "{count} faulty candidates in {:.0} s; the parent lives, {unexpected} not reported as they should be",
         start.elapsed().as_secs_f64()
     );
     println!(
@@ -62,12 +62,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         selftest.bench().children()
     );
     println!("fault to next valid measurement, median and longest:");
-    for ((what, told), mut times) in by_kind {
+    for ((what, result), mut times) in by_kind {
         times.sort_unstable();
         let ms = |time: Duration| time.as_secs_f64() * 1e3;
         let (median, longest) = (ms(times[times.len() / 2]), ms(times[times.len() - 1]));
         println!(
-            "  {what:22} {told:16} {:6} times  {median:7.1} ms  {longest:7.1} ms",
+            "  {what:22} {result:16} {:6} times  {median:7.1} ms  {longest:7.1} ms",
             times.len()
         );
     }

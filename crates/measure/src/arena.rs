@@ -105,7 +105,7 @@ impl Arena {
         self.round
     }
 
-    /// Tells where each buffer lies.
+    /// Returns where each buffer lies.
     pub fn places(&self) -> Vec<Place> {
         self.slots.iter().map(|slot| slot.at(slot.offset)).collect()
     }
@@ -127,7 +127,7 @@ impl Arena {
         fences
     }
 
-    /// Looks at every fence; `name` tells buffers' names for the message.
+    /// Checks every fence; `name` returns a buffer's name for the message.
     pub fn check(
         &self,
         machine: &mut dyn Machine,
@@ -201,7 +201,7 @@ fn pattern(round: u64, index: usize) -> Vec<u8> {
     words.flat_map(u64::to_le_bytes).collect()
 }
 
-/// So many bytes of a fence.
+/// A fence of this many bytes.
 fn fence(pattern: &[u8], bytes: usize) -> Vec<u8> {
     let mut fence = pattern.repeat(bytes.div_ceil(pattern.len()));
     fence.truncate(bytes);

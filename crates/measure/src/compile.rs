@@ -169,8 +169,8 @@ impl Compile {
             }
         };
         let _ = std::fs::remove_file(&wrapper);
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        if let Some(failure) = request.redefined(&told) {
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        if let Some(failure) = request.redefined(&stderr) {
             return CompileReply::Failed(failure);
         }
         if output.status.success() {
@@ -180,12 +180,12 @@ impl Compile {
                 options: String::new(),
             });
         }
-        if told.contains("No space left on device") {
-            return CompileReply::Broken(told);
+        if stderr.contains("No space left on device") {
+            return CompileReply::Broken(stderr);
         }
-        let text = match told.trim() {
+        let text = match stderr.trim() {
             "" => format!("the compiler ended with {}", output.status),
-            told => told.to_owned(),
+            printed => printed.to_owned(),
         };
         CompileReply::Failed(Failure::new(FailureClass::DoesNotCompile, text))
     }

@@ -140,18 +140,19 @@ impl<'b> Elf<'b> {
 mod tests {
     use super::*;
 
-    fn told(program: &[u8], entry: &str) -> Option<String> {
+    fn refusal(program: &[u8], entry: &str) -> Option<String> {
         missing(program, [entry].into_iter()).map(|failure| failure.text)
     }
 
     #[test]
     fn kernels_of_a_text_are_named() {
         let ptx = ".version 8.0\n.visible .entry one(\n.param .u64 a)\n{}\n.entry _Z3twoPf (){}";
-        let told = |entry| told(ptx.as_bytes(), entry);
-        assert_eq!(told("one"), None);
+        let refusal_of = |entry| refusal(ptx.as_bytes(), entry);
+        assert_eq!(refusal_of("one"), None);
         let three = "there is no kernel `three`; the source has `one`, `_Z3twoPf`";
-        assert_eq!(told("three").as_deref(), Some(three));
-        assert!(told("two").unwrap().ends_with("declare it `extern \"C\"`"));
+        assert_eq!(refusal_of("three").as_deref(), Some(three));
+        let two = refusal_of("two").unwrap();
+        assert!(two.ends_with("declare it `extern \"C\"`"), "{two}");
     }
 
     /// A cubin with these symbols: name, kind, other, section.
@@ -198,13 +199,13 @@ mod tests {
             ("helper", kernel, 0, 7),
             ("printf", GLOBAL << 4, 0, 0),
         ]);
-        assert_eq!(told(&cubin, "blur"), None);
+        assert_eq!(refusal(&cubin, "blur"), None);
         let expected = "there is no kernel `sten`; the source has `blur`, `stencil`";
-        assert_eq!(told(&cubin, "sten").as_deref(), Some(expected));
-        assert!(told(&cubin, "printf").is_some(), "it is only called");
-        // Half a file says nothing, and harms nobody.
+        assert_eq!(refusal(&cubin, "sten").as_deref(), Some(expected));
+        assert!(refusal(&cubin, "printf").is_some(), "it is only called");
+        // A truncated file names no kernel and does no harm.
         for length in 0..cubin.len() {
-            let _ = told(&cubin[..length], "sten");
+            let _ = refusal(&cubin[..length], "sten");
         }
     }
 

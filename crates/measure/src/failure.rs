@@ -36,7 +36,7 @@ impl Failure {
 }
 
 impl Failure {
-    /// Tells whether code that ran before in the same memory could have caused it.
+    /// Returns whether code that ran before in the same memory could have caused it.
     pub(crate) fn may_be_anothers(&self) -> bool {
         matches!(
             self.class,

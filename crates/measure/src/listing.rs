@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::device::{DeviceChoice, DeviceInfo, no_cuda_device, no_opencl_device};
-use crate::worker::{Launcher, Notes, Payload, Sandbox, Strictness, Worker};
+use crate::worker::{Launcher, Lost, Notes, Payload, Sandbox, Strictness, Worker};
 
 /// Opening every driver takes at most this long.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -66,7 +66,7 @@ impl Payload for Listing {
 ///
 /// # Errors
 /// A driver crashed, or no process can be started.
-pub fn devices(launcher: Launcher) -> Result<Devices, String> {
+pub fn devices(launcher: Launcher) -> Result<Devices, Lost> {
     let mut worker: Worker<Listing> = Worker::new(launcher, (), MEMORY);
-    worker.ask((), PATIENCE).map_err(|lost| lost.to_string())
+    worker.ask((), PATIENCE)
 }

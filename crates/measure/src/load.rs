@@ -75,7 +75,7 @@ pub fn doubts(load: &Load) -> Vec<Doubt> {
     [crowded, stolen, throttled].into_iter().flatten().collect()
 }
 
-/// What the system tells at a moment.
+/// What the system reports at one moment.
 #[derive(Debug, Clone, Default)]
 struct Reading {
     average: Option<f64>,
@@ -143,7 +143,7 @@ fn ticks(text: &str) -> Option<Ticks> {
 }
 
 /// Adds up how often the processors below this folder throttled themselves; `None` where they do
-/// not tell, as in most virtual machines.
+/// not report it, as in most virtual machines.
 fn throttled(folder: &Path) -> Option<u64> {
     let folders = fs::read_dir(folder).ok()?.flatten();
     let counts = folders.filter_map(|entry| {
@@ -172,7 +172,7 @@ mod tests {
             processors: 2,
         };
         assert_eq!(ticks(STAT), Some(read));
-        // Before Linux 2.6.11 nothing was said of stolen time.
+        // Before Linux 2.6.11 stolen time was not reported.
         assert_eq!(ticks("cpu  1 2 3 4\n").unwrap().stolen, 0);
         for odd in ["", "cpu0 1 2 3", "cpu  1 two 3"] {
             assert_eq!(ticks(odd), None, "{odd:?}");
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happened_in_between_is_told() {
+    fn what_happened_in_between_is_reported() {
         let reading = |average, all, stolen, throttled| Reading {
             average: Some(average),
             ticks: Some(Ticks {
@@ -229,7 +229,7 @@ mod tests {
             throttled: Some(0),
         };
         assert!(doubts(&quiet).is_empty(), "what we did ourselves is none");
-        for (load, told) in [
+        for (load, expected) in [
             (
                 Load {
                     before: Some(3.6),
@@ -255,7 +255,7 @@ mod tests {
             let found = doubts(&load);
             assert_eq!(found.len(), 1, "{found:?}");
             assert!(
-                found[0].what.contains(told) && !found[0].remedy.is_empty(),
+                found[0].what.contains(expected) && !found[0].remedy.is_empty(),
                 "{found:?}"
             );
         }

@@ -40,7 +40,7 @@ struct Racing {
 }
 
 impl<'b> Local<'b> {
-    /// Measures with a bench, so many samples of each configuration.
+    /// Measures with a bench: `samples` samples of each configuration.
     pub fn new(bench: &'b mut Bench, samples: usize) -> Self {
         Local::of(
             bench,
@@ -52,7 +52,7 @@ impl<'b> Local<'b> {
     }
 
     /// Measures with a bench, each configuration in turns with the best so far: one that is plainly
-    /// slower is given up early, the others get so many samples.
+    /// slower is given up early, each of the others gets `samples` samples.
     pub fn racing(bench: &'b mut Bench, samples: usize, seed: u64) -> Self {
         let racing = Some(Racing {
             race: Race::default(),
@@ -112,10 +112,10 @@ impl Way {
                 if is_better {
                     racing.best = Some(built.clone());
                 }
-                Ok(told(raced))
+                Ok(race_evidence(raced))
             }
-            // The best so far works no more. Whoever claims it in the end will notice; here another
-            // takes its place.
+            // The best so far no longer works. The final claim will report that; here another
+            // configuration takes its place.
             Err(BenchError::Baseline(_)) => {
                 racing.best = None;
                 self.answer(bench, built)
@@ -136,7 +136,7 @@ impl Way {
 }
 
 impl Measure for Local<'_> {
-    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
+    fn measure(&mut self, configs: &[Config], sink: &mut Sink<'_>) -> Result<(), BenchError> {
         let (way, same, mut place) = (&mut self.way, &mut self.same, 0);
         self.bench.build_each(configs, |bench, built| {
             let evidence = match built {
@@ -154,13 +154,13 @@ impl Measure for Local<'_> {
                 Err(failure) => Outcome::from(failure).into(),
             };
             place += 1;
-            Ok(told(place - 1, evidence))
+            Ok(sink(place - 1, evidence))
         })
     }
 }
 
-/// What a race came to, as evidence.
-fn told(raced: Verdict<Raced>) -> Evidence {
+/// The result of a race, as evidence.
+fn race_evidence(raced: Verdict<Raced>) -> Evidence {
     match raced {
         Ok(raced) => Evidence {
             outcome: right(raced.samples),

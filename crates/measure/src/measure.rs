@@ -1,7 +1,7 @@
 //! [`Measure`]: from configurations to Outcomes, wherever they come from.
 //!
-//! A strategy asks a `Measure` and cannot tell a device at hand ([`Local`](crate::Local)) from recorded
-//! outcomes ([`Replay`]).
+//! A strategy asks a `Measure` and cannot distinguish a real device ([`Local`](crate::Local)) from
+//! recorded outcomes ([`Replay`]).
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -12,17 +12,17 @@ use crate::bench::BenchError;
 use crate::failure::Failure;
 use crate::stats::robust::median;
 
-/// How a configuration fared, and reasons to trust that less.
+/// How a configuration performed, and reasons to trust that less.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evidence {
-    /// How it fared.
+    /// How it performed.
     pub outcome: Outcome,
     /// Reasons to trust it less.
     pub doubts: Vec<Doubt>,
 }
 
 impl Evidence {
-    /// The time to compare by: the median of the samples; `None` if it did not run rightly.
+    /// The time to compare by: the median of the samples; `None` if it did not run correctly.
     pub fn time(&self) -> Option<Nanos> {
         median_time(&self.outcome)
     }
@@ -39,18 +39,18 @@ pub fn median_time(outcome: &Outcome) -> Option<Nanos> {
     }
 }
 
-/// Hears of each answer, by the place of its configuration, and says whether to go on.
+/// Receives each answer, with the place of its configuration, and returns whether to continue.
 pub type Sink<'s> = dyn FnMut(usize, Evidence) -> ControlFlow<()> + 's;
 
-/// Something that tells how configurations fare.
+/// Something that reports how configurations perform.
 pub trait Measure {
-    /// Measures configurations, in order: one answer each, whatever they do, told as soon as it is
-    /// known, until the sink has heard enough.
+    /// Measures configurations, in order: one answer each, whatever they do. Each answer goes to the
+    /// sink as soon as it is known, until the sink returns a break.
     ///
     /// # Errors
     ///
     /// Fails only when nothing can be measured any more.
-    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError>;
+    fn measure(&mut self, configs: &[Config], sink: &mut Sink<'_>) -> Result<(), BenchError>;
 
     /// Measures configurations and gives all answers, in order.
     ///
@@ -76,7 +76,7 @@ impl From<Outcome> for Evidence {
     }
 }
 
-/// Recorded outcomes of one problem on one device, told again.
+/// Recorded outcomes of one problem on one device, replayed.
 #[derive(Debug, Clone, Default)]
 pub struct Replay {
     recorded: HashMap<Vec<u16>, Evidence>,
@@ -99,23 +99,23 @@ impl Replay {
         self.recorded.len()
     }
 
-    /// Tells whether nothing is known.
+    /// Returns whether no configuration is known.
     pub fn is_empty(&self) -> bool {
         self.recorded.is_empty()
     }
 }
 
 impl Measure for Replay {
-    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
+    fn measure(&mut self, configs: &[Config], sink: &mut Sink<'_>) -> Result<(), BenchError> {
         let known = |config: &Config| {
             let found = self.recorded.get(config.positions()).cloned();
             found.unwrap_or_else(|| {
-                let text = format!("nobody recorded {config}");
+                let text = format!("there is no recorded outcome of {config}");
                 Outcome::from(Failure::new(FailureClass::DoesNotLaunch, text)).into()
             })
         };
         for (at, config) in configs.iter().enumerate() {
-            if told(at, known(config)).is_break() {
+            if sink(at, known(config)).is_break() {
                 break;
             }
         }

@@ -12,7 +12,7 @@ use crate::job::{CaseBuffer, Primitive};
 pub struct NpyError {
     /// The file.
     pub path: PathBuf,
-    /// What is wrong and how to mend it.
+    /// What is wrong and how to fix it.
     pub why: String,
 }
 

@@ -107,7 +107,7 @@ fn cheats(language: Language) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What each troublemaker does, from number 1, and the failures it may be told as.
+/// What each troublemaker does, from number 1, and the failures it may be reported as.
 pub const TROUBLES: [(&str, &[FailureClass]); 15] = [
     ("does not compile", &[FailureClass::DoesNotCompile]),
     ("has no such entry", &[FailureClass::DoesNotLaunch]),
@@ -169,12 +169,12 @@ pub struct SelfTest {
     _folder: TempDir,
 }
 
-/// How one candidate was dealt with.
+/// How the bench handled one candidate.
 #[derive(Debug, Clone)]
 pub struct Dealt {
     /// What it does.
     pub what: &'static str,
-    /// What the bench said of it; `None` if it was let through.
+    /// The failure that the bench reported; `None` if it was let through.
     pub failure: Option<Failure>,
     /// What it was called beside the honest program, if it was timed.
     pub verdict: Option<Verdict>,
@@ -215,7 +215,7 @@ struct NoCards;
 
 impl KernelSource for NoCards {
     fn kernel(&self, name: &str) -> Result<Arc<Kernel>, String> {
-        Err(format!("`{name}` is not at hand"))
+        Err(format!("`{name}` is not available"))
     }
 
     fn family(&self, _name: &str) -> Option<Arc<Family>> {
@@ -331,7 +331,7 @@ impl SelfTest {
             .with_extension(extension(language));
         std::fs::write(source, format!("{DIALECT}\n{SOURCE}"))?;
         std::fs::write(folder.path().join("reference.c"), REFERENCE)?;
-        // The cheat that knows the search's inputs is told them.
+        // The cheat that knows the search's inputs is given them.
         let (job, problem) = parse(language, [0.0; 3], folder.path())?;
         let case = job.case(&problem).map_err(BenchError::from)?;
         let mut seen = [0.0; 3];
@@ -471,8 +471,8 @@ impl SelfTest {
             };
             let healthy = self.bench.check(&baseline)?.is_ok();
             let recovery = start.elapsed().saturating_sub(waited);
-            let told = |failure: &Failure| classes.contains(&failure.class);
-            let as_expected = healthy && failure.as_ref().is_some_and(told);
+            let is_expected = |failure: &Failure| classes.contains(&failure.class);
+            let as_expected = healthy && failure.as_ref().is_some_and(is_expected);
             seen(&Dealt {
                 what,
                 failure,
@@ -519,7 +519,7 @@ impl SelfTest {
         Ok(equals)
     }
 
-    /// Loads and checks the honest program anew; tells how long all of it took, and how long the
+    /// Loads and checks the honest program anew; returns how long all of it took, and how long the
     /// program itself ran.
     pub fn cost_of_one(&mut self) -> Result<(Duration, Duration), SelfTestError> {
         let baseline = self.bench.baseline().clone();

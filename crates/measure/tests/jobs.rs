@@ -1,4 +1,4 @@
-//! Job files: what is accepted, and how mistakes are told.
+//! Job files: what is accepted, and how mistakes are reported.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -87,7 +87,7 @@ fn parse(text: &str) -> Result<Job, String> {
     Job::parse("scale.job.toml", text, folder, &NoCards).map_err(|error| error.to_string())
 }
 
-/// Replaces a part of the sound job and gives the first mistake told.
+/// Replaces a part of the sound job and gives the first mistake reported.
 fn mistake(part: &str, replacement: &str) -> String {
     assert_eq!(SOUND.matches(part).count(), 1, "{part}");
     let error = parse(&SOUND.replace(part, replacement))
@@ -129,9 +129,9 @@ fn a_sound_job_is_laid_out() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place() {
-    let mut astray = Vec::new();
-    for (part, replacement, told) in [
+fn mistakes_are_reported_with_their_place() {
+    let mut wrong = Vec::new();
+    for (part, replacement, expected) in [
         (
             "language = \"cuda\"",
             "languge = \"cuda\"",
@@ -282,15 +282,15 @@ fn mistakes_are_told_with_their_place() {
         ),
     ] {
         let found = mistake(part, replacement);
-        if !found.starts_with("scale.job.toml:") || !found.contains(told) {
-            astray.push(format!("{replacement}: {found:?} instead of {told:?}"));
+        if !found.starts_with("scale.job.toml:") || !found.contains(expected) {
+            wrong.push(format!("{replacement}: {found:?} instead of {expected:?}"));
         }
     }
-    assert!(astray.is_empty(), "{}", astray.join("\n"));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
-fn sizes_that_make_no_sense_are_told_at_the_problem() {
+fn sizes_that_make_no_sense_are_reported_at_the_problem() {
     let job = parse(SOUND).unwrap();
     let error = |fields: &[(&str, i64)]| {
         let given: Vec<(String, Value)> = fields

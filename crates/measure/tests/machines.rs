@@ -468,7 +468,7 @@ fn evaluator(builds: &Path) -> Worker<Evaluate> {
     Worker::new(launcher(true), setup, 8 << 30)
 }
 
-/// Tells for every thread of an evaluating child whether its system calls are filtered.
+/// Returns for every thread of an evaluating child whether its system calls are filtered.
 fn filtered_threads() -> Vec<bool> {
     let read = |path: &Path| std::fs::read_to_string(path).unwrap_or_default();
     let mut found = Vec::new();

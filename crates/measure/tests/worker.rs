@@ -1,5 +1,5 @@
-//! What a worker promises of its child: one that is held up stands still until it is let go, one whose
-//! device is broken for good ends after its answer, all have limits that they cannot move, and none
+//! What a worker promises of its child: one that is paused stands still until it is resumed, one whose
+//! device is permanently broken ends after its answer, all have limits that they cannot move, and none
 //! outlives its parent.
 
 use std::path::{Path, PathBuf};
@@ -188,7 +188,7 @@ fn a_child_dies_with_its_parent() {
         kill_process(process, signal).expect("the parent is there");
         parent.wait().expect("the parent ends");
         for number in text.split(' ').take(2) {
-            // One that nobody has waited for yet is dead all the same.
+            // A process that has not been waited for yet is dead all the same.
             eventually(&format!("{number} ends after {signal:?}"), || {
                 let status = std::fs::read_to_string(format!("/proc/{number}/stat"));
                 let is_gone = status.map_or(true, |status| status.contains(") Z "));
@@ -356,7 +356,7 @@ fn notes_renew_a_limit_only_where_no_candidate_takes_them() {
     let lost = lost.expect_err("its notes gain it nothing");
     assert!(matches!(lost.how, LostHow::Hung(_)), "{lost}");
     let answer = worker::<NoteTaker<true>>().ask(300, limit);
-    answer.expect("it goes on as long as it gets on");
+    answer.expect("it continues as long as it makes progress");
 }
 
 /// A batch system's limit on addresses, lower than ours.
@@ -470,13 +470,13 @@ fn a_child_that_is_killed_is_asked_again() {
 
 fn a_held_child_stands_still() {
     let mut worker = worker::<Echo>();
-    // One that is started while it is held up, and one that has been there before.
+    // One that is started while it is paused, and one that has been there before.
     for request in 0..2 {
         answers_only_when_let_go(&mut worker, request);
     }
     assert_eq!(worker.started(), 1);
 
-    // One that is held up can be ended, and its successor answers.
+    // One that is paused can be ended, and its successor answers.
     let held = worker.reins().hold();
     worker.restart();
     drop(held);
@@ -486,7 +486,7 @@ fn a_held_child_stands_still() {
 
 fn answers_only_when_let_go(worker: &mut Worker<Echo>, request: u32) {
     let reins = worker.reins();
-    // Held up twice, it goes on when both have let go.
+    // Paused twice, it continues when both handles are dropped.
     let (one, other) = (reins.hold(), reins.hold());
     std::thread::scope(|scope| {
         let (answered, answers) = mpsc::channel();
@@ -524,7 +524,7 @@ const TESTS: [(&str, fn()); 8] = [
     ("a_spent_child_is_replaced", a_spent_child_is_replaced),
 ];
 
-#[expect(clippy::print_stdout, reason = "it is how tests tell their names")]
+#[expect(clippy::print_stdout, reason = "it is how tests list their names")]
 fn main() -> ExitCode {
     let asked: Vec<String> = std::env::args().skip(1).collect();
     let is_asked = |word: &str| asked.iter().any(|one| one == word);

@@ -53,10 +53,10 @@ fn main() -> Result<(), Failure> {
         let classifier = black_box(learn(method, &table, &train.labels, classes, 1, 1)?);
         let learning = start.elapsed().as_secs_f64();
         let start = Instant::now();
-        let said: Vec<u16> = test.rows.iter().map(|r| classifier.predict(r)).collect();
+        let answers: Vec<u16> = test.rows.iter().map(|r| classifier.predict(r)).collect();
         let answering = start.elapsed().as_secs_f64();
-        let right = said.iter().zip(&test.labels).filter(|(a, b)| a == b);
-        let right = right.count() as f64 / said.len() as f64;
+        let right = answers.iter().zip(&test.labels).filter(|(a, b)| a == b);
+        let right = right.count() as f64 / answers.len() as f64;
         println!("{learning} {answering} {right}");
     }
     Ok(())

@@ -8,11 +8,12 @@ const EDGE: f64 = 1e-4;
 /// Shrinks what few samples would exaggerate.
 const RIDGE: f64 = 1e-3;
 
-/// A list that was checked: what the model said, and what came of it.
+/// A list that was checked: the model's probability, and the outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Checked {
     /// The sum of the probabilities of its configurations, as the model sees them.
-    pub said: f64,
+    #[serde(rename = "said")]
+    pub predicted: f64,
     /// How many there were.
     pub k: usize,
     /// Whether the best configuration was among them.
@@ -29,7 +30,7 @@ pub struct Calibration {
     /// The number of examples it was learned from: problems, each as often as sources or devices
     /// answer it differently.
     pub problems: usize,
-    /// How far corrected probabilities were from what came true, in percent points, on problems
+    /// How far corrected probabilities were from observed frequencies, in percent points, on problems
     /// that had no part in learning the correction.
     pub error: f64,
 }
@@ -39,8 +40,8 @@ fn logit(p: f64) -> f64 {
     (p / (1.0 - p)).ln()
 }
 
-fn inputs(said: f64, k: usize) -> [f64; 3] {
-    [1.0, logit(said), (k.max(1) as f64).ln()]
+fn inputs(predicted: f64, k: usize) -> [f64; 3] {
+    [1.0, logit(predicted), (k.max(1) as f64).ln()]
 }
 
 impl Calibration {
@@ -51,7 +52,7 @@ impl Calibration {
         if weights[2] < 0.0 {
             weights = regress(checked, 2);
         }
-        // Too few samples may tell nonsense; then the model is believed.
+        // Too few samples may give nonsense; then the model is trusted as it is.
         if weights[1] <= 0.0 || weights.iter().any(|weight| !weight.is_finite()) {
             weights = [0.0, 1.0, 0.0];
         }
@@ -64,19 +65,19 @@ impl Calibration {
 
     /// Whether a longer list, or one the model thinks more of, never seems worse.
     pub fn is_sound(&self) -> bool {
-        let [offset, said, length] = self.weights;
-        let finite = [offset, said, length, self.error]
+        let [offset, predicted, length] = self.weights;
+        let finite = [offset, predicted, length, self.error]
             .iter()
             .all(|x| x.is_finite());
-        finite && said > 0.0 && length >= 0.0
+        finite && predicted > 0.0 && length >= 0.0
     }
 
     /// How likely a list holds the best configuration.
-    pub fn probability(&self, said: f64, k: usize) -> f64 {
+    pub fn probability(&self, predicted: f64, k: usize) -> f64 {
         let sum: f64 = self
             .weights
             .iter()
-            .zip(inputs(said, k))
+            .zip(inputs(predicted, k))
             .map(|(w, x)| w * x)
             .sum();
         1.0 / (1.0 + (-sum).exp())
@@ -90,7 +91,7 @@ fn regress(checked: &[Checked], count: usize) -> [f64; 3] {
         let mut slope = [0.0; 3];
         let mut bend = [[0.0; 3]; 3];
         for one in checked {
-            let x = inputs(one.said, one.k);
+            let x = inputs(one.predicted, one.k);
             let sum: f64 = weights.iter().zip(x).map(|(w, x)| w * x).sum();
             let p = 1.0 / (1.0 + (-sum).exp());
             let off = f64::from(u8::from(one.held)) - p;
@@ -144,41 +145,42 @@ fn solve(mut matrix: [[f64; 3]; 3], mut right: [f64; 3], count: usize) -> [f64; 
     solution
 }
 
-/// Lists about which nearly the same was said.
+/// Lists with nearly the same predicted probability.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Bin {
-    /// The mean of what was said.
-    pub said: f64,
+    /// The mean of the predicted probabilities.
+    #[serde(rename = "said")]
+    pub predicted: f64,
     /// The share that held the best configuration.
     pub held: f64,
     /// How many lists.
     pub count: usize,
 }
 
-/// Groups lists by tenths of what was said about them.
+/// Groups lists by tenths of their predicted probability.
 pub fn reliability(checked: impl IntoIterator<Item = (f64, bool)>) -> Vec<Bin> {
     let mut sums = [(0.0, 0usize, 0usize); 10];
-    for (said, held) in checked {
-        let at = ((said * 10.0) as usize).min(9);
-        sums[at].0 += said;
+    for (predicted, held) in checked {
+        let at = ((predicted * 10.0) as usize).min(9);
+        sums[at].0 += predicted;
         sums[at].1 += usize::from(held);
         sums[at].2 += 1;
     }
     let bins = sums.into_iter().filter(|(_, _, count)| *count > 0);
-    bins.map(|(said, held, count)| Bin {
-        said: said / count as f64,
+    bins.map(|(predicted, held, count)| Bin {
+        predicted: predicted / count as f64,
         held: held as f64 / count as f64,
         count,
     })
     .collect()
 }
 
-/// The mean distance between what was said and what came true, over all lists.
+/// The mean distance between the predicted probability and the observed share, over all lists.
 pub fn calibration_error(bins: &[Bin]) -> f64 {
     let total: usize = bins.iter().map(|bin| bin.count).sum();
     let far: f64 = bins
         .iter()
-        .map(|bin| bin.count as f64 * (bin.said - bin.held).abs())
+        .map(|bin| bin.count as f64 * (bin.predicted - bin.held).abs())
         .sum();
     far / total.max(1) as f64
 }
@@ -187,17 +189,18 @@ pub fn calibration_error(bins: &[Bin]) -> f64 {
 mod tests {
     use super::*;
 
-    /// Lists about which a model says `said` and which hold the best as often as `truth` of it.
+    /// Lists to which a model gives the probability `predicted` and which hold the best as often as
+    /// `truth` of it.
     fn lists(truth: impl Fn(f64, usize) -> f64) -> Vec<Checked> {
         let mut all = Vec::new();
         for step in 1..100 {
-            let said = f64::from(step) / 100.0;
+            let predicted = f64::from(step) / 100.0;
             for k in [1, 10, 100] {
                 for at in 0..200 {
                     all.push(Checked {
-                        said,
+                        predicted,
                         k,
-                        held: (f64::from(at) + 0.5) / 200.0 < truth(said, k),
+                        held: (f64::from(at) + 0.5) / 200.0 < truth(predicted, k),
                     });
                 }
             }
@@ -207,27 +210,27 @@ mod tests {
 
     #[test]
     fn an_honest_model_is_left_as_it_is() {
-        let calibration = Calibration::learn(&lists(|said, _| said), 100);
-        for said in [0.05, 0.3, 0.9] {
-            assert!((calibration.probability(said, 10) - said).abs() < 0.01);
+        let calibration = Calibration::learn(&lists(|predicted, _| predicted), 100);
+        for predicted in [0.05, 0.3, 0.9] {
+            assert!((calibration.probability(predicted, 10) - predicted).abs() < 0.01);
         }
     }
 
     #[test]
     fn a_boaster_is_corrected() {
         // The truth is half as far from a half, in the logistic scale.
-        let truth = |said: f64, _: usize| 1.0 / (1.0 + (-0.5 * logit(said)).exp());
+        let truth = |predicted: f64, _: usize| 1.0 / (1.0 + (-0.5 * logit(predicted)).exp());
         let lists = lists(truth);
         let calibration = Calibration::learn(&lists, 100);
         assert!(
             (calibration.weights[1] - 0.5).abs() < 0.02,
             "{calibration:?}"
         );
-        let before = reliability(lists.iter().map(|one| (one.said, one.held)));
+        let before = reliability(lists.iter().map(|one| (one.predicted, one.held)));
         let after = reliability(
             lists
                 .iter()
-                .map(|one| (calibration.probability(one.said, one.k), one.held)),
+                .map(|one| (calibration.probability(one.predicted, one.k), one.held)),
         );
         assert!(calibration_error(&after) < 0.01);
         assert!(calibration_error(&before) > 0.05);
@@ -235,11 +238,11 @@ mod tests {
 
     #[test]
     fn longer_lists_never_seem_worse() {
-        let truth = |said: f64, k: usize| if k == 100 { 0.5 * said } else { said };
+        let truth = |predicted: f64, k: usize| if k == 100 { 0.5 * predicted } else { predicted };
         let calibration = Calibration::learn(&lists(truth), 100);
         assert!(calibration.is_sound());
         let odd = [Checked {
-            said: 0.9,
+            predicted: 0.9,
             k: 1,
             held: false,
         }];

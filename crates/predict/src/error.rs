@@ -1,5 +1,6 @@
 //! What can go wrong with a model.
 
+use kernwright_space::ErrorKind;
 use std::path::PathBuf;
 
 use crate::classic::TableError;
@@ -13,7 +14,7 @@ pub enum ModelError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The file is not a model of ours.
@@ -22,7 +23,7 @@ pub enum ModelError {
         /// What is wrong with it.
         what: String,
     },
-    /// A training cannot go on from where it was.
+    /// A training cannot be resumed from its checkpoint.
     #[error("the checkpoint `{path}` is of no use, this network begins anew: {source}", path = .path.display())]
     Checkpoint {
         /// The checkpoint.
@@ -79,4 +80,15 @@ pub enum ModelError {
     /// The examples make no table to learn from.
     #[error(transparent)]
     Table(#[from] TableError),
+}
+
+impl ModelError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            ModelError::OtherKernel { .. } | ModelError::NoIncumbent { .. } => ErrorKind::Usage,
+            _ => ErrorKind::Failed,
+        }
+    }
 }

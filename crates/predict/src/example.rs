@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use kernwright_space::{Device, Kernel, Problem, Trial};
-
-use crate::vocab::Domain;
+use serde::{Deserialize, Serialize};
 
 /// One thing to learn: on this problem, this configuration was best.
 #[derive(Debug, Clone, PartialEq)]
@@ -138,5 +137,37 @@ impl PoolBuilder {
                 .map(|at| self.domains[at].clone())
                 .collect(),
         }
+    }
+}
+
+/// Where evidence comes from: a device's architecture and the source that reported it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Domain {
+    /// The device's architecture.
+    pub arch: String,
+    /// The name of the snapshot, study or run.
+    pub source: String,
+    /// How many examples there were.
+    pub examples: usize,
+}
+
+impl Domain {
+    /// Sorts sources by age: `current` is the newest; of others, the last by name, where numbers
+    /// count as such (`v10` is newer than `v9`).
+    pub fn age(&self) -> (bool, Vec<(u64, String)>) {
+        let mut parts = Vec::new();
+        let mut rest = self.source.as_str();
+        while !rest.is_empty() {
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let number = rest[..digits].parse().unwrap_or(0);
+            rest = &rest[digits..];
+            let word = rest
+                .find(|c: char| c.is_ascii_digit())
+                .unwrap_or(rest.len());
+            parts.push((number, rest[..word].to_owned()));
+            rest = &rest[word..];
+        }
+        (self.source == "current", parts)
     }
 }

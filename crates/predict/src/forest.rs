@@ -4,7 +4,7 @@
 //!
 //! Numbers are sorted into at most 256 bins, so that a column of all examples fits into the fastest
 //! memory. A tree draws a cut evenly between the least and the greatest value of a few columns and
-//! keeps the one that tells the answers apart best.
+//! keeps the one that separates the answers best.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -90,7 +90,7 @@ pub struct Forests {
 
 impl Forests {
     /// Grows all trees. Tree `n` of each learns nothing of the examples that are hidden from it.
-    /// `watch` hears how many have grown, of how many; `None` comes back if it breaks off.
+    /// `watch` is called with how many have grown, of how many; the result is `None` if it breaks off.
     pub fn grow(
         examples: &Prepared,
         plan: &ForestPlan,
@@ -101,7 +101,7 @@ impl Forests {
         let numbers = examples.number_count();
         // A column without bins is the same everywhere, and never cut.
         let rows_of = |at: usize| {
-            if examples.is_telling(at) {
+            if examples.is_useful_to_trees(at) {
                 examples.len()
             } else {
                 0
@@ -148,8 +148,8 @@ impl Forests {
             };
             let tree_grown = Tree::grow(&mut cutter, rows);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            let go_on = watch(done, jobs.len()).is_continue();
-            Ok::<_, Infallible>(go_on.then_some((step, tree_grown)))
+            let continues = watch(done, jobs.len()).is_continue();
+            Ok::<_, Infallible>(continues.then_some((step, tree_grown)))
         });
         let Ok(grown) = grown;
         let mut forests: Vec<Vec<Tree<BinCut>>> = Vec::new();
@@ -174,7 +174,7 @@ impl Forests {
         let table = Table::new(examples, &self.bins);
         let steps = &examples.interface().steps;
         let blocks: Vec<usize> = (0..examples.len().div_ceil(1024)).collect();
-        let said = in_parallel(&blocks, threads, |block| {
+        let shares = in_parallel(&blocks, threads, |block| {
             let rows = block * 1024..((block + 1) * 1024).min(examples.len());
             let mut shares = vec![0.0; rows.len() * steps.total()];
             for (at, row) in rows.enumerate() {
@@ -197,8 +197,8 @@ impl Forests {
             }
             Ok::<_, Infallible>(Some(shares))
         });
-        let Ok(said) = said;
-        said.unwrap_or_default().concat()
+        let Ok(shares) = shares;
+        shares.unwrap_or_default().concat()
     }
 }
 
@@ -255,8 +255,8 @@ impl Table {
         columns
     }
 
-    /// The columns that are known before a step: those of the problem, and so many of what was
-    /// chosen.
+    /// The columns that are known before a step: those of the problem, and the first `known` of what
+    /// was chosen.
     fn known_before<'t>(
         &'t self,
         numbers: usize,
@@ -297,6 +297,7 @@ struct Scratch {
 
 impl Cutter for RandomCutter<'_> {
     type Cut = BinCut;
+    type Share = (u16, f32);
 
     fn best_cut(&mut self, rows: &[u32]) -> Option<BinCut> {
         let Scratch { codes, runs, left } = &mut self.scratch;

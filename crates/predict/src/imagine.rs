@@ -1,4 +1,4 @@
-//! Problems nobody tuned, made up from those somebody did: what a student practises on.
+//! Problems that were not tuned, made up from those that were: what a student practises on.
 //!
 //! A problem is changed in one or two respects at a time (another batch size, another number of
 //! channels, another image), always to values that were seen, and not far from where it was.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arch::{ChainShape, Shape};
 use crate::error::ModelError;
-use crate::example::{Example, Pool};
+use crate::example::{Domain, Example, Pool};
 use crate::file::{checkpoint_bytes, read_checkpoint, read_file, write_atomically};
 use crate::forest::{ForestPlan, Forests};
 use crate::imagine::imagine;
@@ -21,7 +21,7 @@ use crate::prepared::{Prepared, interface};
 use crate::reach::Reach;
 use crate::teach::{About, Faculty};
 use crate::train::{Course, Point, Recipe, State, Trainer};
-use crate::vocab::{Domain, Encoder, Vocabulary};
+use crate::vocab::{Encoder, Vocabulary};
 
 /// What to train, and how.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -83,7 +83,7 @@ pub struct Teachers {
     /// How those that have not seen a group are trained. The others take more steps, as there is
     /// more to see.
     pub recipe: Recipe,
-    /// The examples are dealt out into so many groups.
+    /// The number of groups that the examples are dealt into.
     pub groups: usize,
     /// Trees that teach beside the networks.
     pub forest: Option<ForestPlan>,
@@ -98,7 +98,7 @@ pub struct Teachers {
 
 impl Teachers {
     /// How many groups the examples are dealt out into: someone must be left to ask about every
-    /// example, and everyone must see something.
+    /// example, and every one must see something.
     fn groups_for(&self, examples: &Prepared) -> usize {
         let groups = self.groups.clamp(1, self.members.max(1));
         if examples.can_deal(groups) { groups } else { 1 }
@@ -108,22 +108,22 @@ impl Teachers {
 /// How often a network of ours sees every example at least: with too many times it learns them by
 /// heart.
 const EPOCHS: u64 = 20;
-/// Examples are dealt out into so many groups, one of which a teacher that is asked about them has
+/// Examples are dealt into this many groups, one of which a teacher that is asked about them has
 /// not seen.
 const GROUPS: usize = 4;
-/// A student takes so many steps for every one of a plain network: being taught keeps it from
+/// A student takes this many steps for every one of a plain network: being taught keeps it from
 /// learning by heart.
 const LONGER: u64 = 2;
 /// How much an example of another device counts.
 const OTHER_DEVICE: f32 = 0.5;
 /// How much an example counts that the source in focus does not have.
 const OTHER_SOURCE: f32 = 0.7;
-/// A network of few examples takes so many steps all the same.
+/// A network of few examples still takes this many steps.
 const FEWEST_STEPS: u64 = 200;
 
 impl Plan {
-    /// Our default model: one small network taught by several. `docs/results/predict-recipe.md` tells
-    /// how the numbers here were chosen, `predict.md` beside it how good the outcome is.
+    /// Our default model: one small network taught by several. `docs/results/predict-recipe.md`
+    /// describes how the numbers here were chosen, `predict.md` beside it how good the outcome is.
     pub fn default_for(pool: &Pool, seed: u64) -> Self {
         let shape = ChainShape {
             embedding: 12,
@@ -242,7 +242,7 @@ pub struct Event<'s> {
     pub steps: u64,
     /// The last look at it, if there was one.
     pub look: Option<Point>,
-    /// Why it did not go on from a checkpoint that is there; told once.
+    /// Why an existing checkpoint could not be resumed; reported once.
     pub trouble: Option<&'s ModelError>,
 }
 
@@ -256,7 +256,7 @@ pub struct Options<'o> {
     pub checkpoint_every: u64,
     /// Whether to begin anew where a checkpoint is there already.
     pub restart: bool,
-    /// Hears of every step; may break off.
+    /// Called for every step; may break off.
     pub watch: &'o (dyn Fn(&Event<'_>) -> ControlFlow<()> + Sync),
 }
 
@@ -267,12 +267,12 @@ pub struct Learned {
     pub model: Model,
     /// Losses of each network along the way.
     pub curves: Vec<Vec<Point>>,
-    /// The checkpoints it went through, which nobody needs any more.
+    /// The checkpoints it went through, which are no longer needed.
     pub checkpoints: Vec<PathBuf>,
 }
 
 /// Learns a model. `validation` holds examples that decide when to stop and are not learned from;
-/// `None` comes back if the watcher broke off.
+/// the result is `None` if the watcher broke off.
 pub fn learn(
     pool: &Pool,
     validation: &[Example],
@@ -403,7 +403,7 @@ pub fn learn(
     }))
 }
 
-/// Grows trees, telling of each; `None` if the watcher broke off.
+/// Grows trees and reports each; `None` if the watcher broke off.
 fn grow(
     examples: &Prepared,
     plan: &ForestPlan,

@@ -9,15 +9,16 @@ use crate::arch::{AnyNetwork, Shape};
 use crate::calibrate::Calibration;
 use crate::decode::{Candidate, Competition, NextToken, Search, Step, explain, ranked};
 use crate::error::ModelError;
+use crate::example::Domain;
 use crate::nn::Params;
 use crate::prepared::interface;
 use crate::reach::Reach;
-use crate::vocab::{Domain, Encoder, Vocabulary};
+use crate::vocab::{Encoder, Vocabulary};
 use crate::work::Weigher;
 
 /// A problem further away than this many times the reach of what was seen draws a warning.
 const STRANGE: f32 = 1.5;
-/// Of a field with at most so many tokens, a value without one draws a warning.
+/// Of a field with at most this many tokens, a value without one draws a warning.
 const FEW: usize = 3;
 
 /// What a model is, apart from its numbers. Kept readable beside them.
@@ -104,7 +105,7 @@ pub struct Model {
 pub struct Prediction {
     /// The configurations, likeliest first.
     pub ranked: Vec<Ranked>,
-    /// How likely the best configuration is among the first so many, as far as that was measured.
+    /// How likely the best configuration is among the first `k`, as far as that was measured.
     pub held: Option<Held>,
     /// How far the problem is from what the model has seen: 1 and less is within.
     pub strangeness: Option<(f32, String)>,
@@ -114,8 +115,8 @@ pub struct Prediction {
     pub warnings: Vec<Warning>,
 }
 
-/// How likely lists hold the best configuration, corrected by what came true on problems the model
-/// had not seen.
+/// How likely lists hold the best configuration, corrected by the frequencies observed on problems
+/// the model had not seen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Held(Vec<f64>);
 
@@ -338,16 +339,16 @@ impl Model {
         Some((field.to_owned(), value.to_string()))
     }
 
-    /// How likely the first so many hold the best. A list of all there are holds it for certain.
+    /// How likely the first 1, 2, 3 … hold the best. A list of all there are holds it for certain.
     fn held(&self, ranked: &[Ranked], complete: bool) -> Option<Held> {
         let calibration = self.description.calibration.as_ref()?;
-        let mut said = 0.0;
+        let mut predicted = 0.0;
         let mut held: Vec<f64> = ranked
             .iter()
             .zip(1..)
             .map(|(one, k)| {
-                said += one.probability;
-                calibration.probability(said, k)
+                predicted += one.probability;
+                calibration.probability(predicted, k)
             })
             .collect();
         if let (Some(last), true) = (held.last_mut(), complete) {
@@ -458,9 +459,14 @@ fn check_params(kernel: &Kernel, description: &Description) -> Result<(), ModelE
             return Err(differs(format!("other values of `{}`", then.name)));
         }
     }
-    let (weighed, told) = (&description.vocabulary.work, kernel.work());
-    let same = || weighed.iter().zip(told).all(|(a, b)| a.is_of(kernel, b));
-    if !weighed.is_empty() && (weighed.len() != told.len() || !same()) {
+    let (weighed, declared) = (&description.vocabulary.work, kernel.work());
+    let same = || {
+        weighed
+            .iter()
+            .zip(declared)
+            .all(|(a, b)| a.is_of(kernel, b))
+    };
+    if !weighed.is_empty() && (weighed.len() != declared.len() || !same()) {
         return Err(differs("other numbers in `[work]`".to_owned()));
     }
     Ok(())

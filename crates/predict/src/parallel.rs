@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn results_stand_by_number_and_a_failure_is_heard() {
+    fn results_stand_by_number_and_a_failure_is_returned() {
         let order = [3, 1, 0, 2];
         let doubled = in_parallel(&order, 2, |number| Ok::<_, ()>(Some(2 * number)));
         assert_eq!(doubled, Ok(Some(vec![0, 2, 4, 6])));

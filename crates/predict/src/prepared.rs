@@ -31,7 +31,7 @@ pub struct Prepared {
     /// What every value of every step makes of each problem.
     work: Vec<f32>,
     /// Whether trees have a use for a number: limits they find by themselves.
-    telling: Vec<bool>,
+    useful_to_trees: Vec<bool>,
 }
 
 /// A batch: what goes in and what should come out.
@@ -145,7 +145,7 @@ impl Prepared {
     ) -> Self {
         let interface = interface(kernel, encoder);
         let numbers = encoder.vocabulary().numbers.iter();
-        let telling = numbers.map(|number| !matches!(number.take, Take::Below(_)));
+        let useful = numbers.map(|number| !matches!(number.take, Take::Below(_)));
         let mut prepared = Prepared {
             count: 0,
             tokens: Vec::new(),
@@ -159,7 +159,7 @@ impl Prepared {
             twins: Vec::new(),
             targets: None,
             work: Vec::new(),
-            telling: telling.collect(),
+            useful_to_trees: useful.collect(),
             interface,
         };
         for example in examples {
@@ -246,8 +246,8 @@ impl Prepared {
     }
 
     /// Whether trees have a use for a numeric input.
-    pub(crate) fn is_telling(&self, at: usize) -> bool {
-        self.telling[at]
+    pub(crate) fn is_useful_to_trees(&self, at: usize) -> bool {
+        self.useful_to_trees[at]
     }
 
     /// How many domains there are.
@@ -272,18 +272,18 @@ impl Prepared {
         &self.work[from..from + works.each().width(step)]
     }
 
-    /// Which of so many groups an example belongs to. Twins are in one group.
+    /// Which of `groups` groups an example belongs to. Twins are in one group.
     fn group(&self, row: usize, groups: usize) -> usize {
         (self.twins[row] % groups.max(1) as u64) as usize
     }
 
     /// Whether an example is kept from a learner: number `n` sees nothing of group `n` modulo
-    /// `groups`. With one group, everyone sees everything.
+    /// `groups`. With one group, every learner sees everything.
     pub fn hides(&self, row: usize, learner: usize, groups: usize) -> bool {
         groups > 1 && self.group(row, groups) == learner % groups
     }
 
-    /// Whether every learner sees something when the examples are dealt out into so many groups.
+    /// Whether every learner sees something when the examples are dealt into this many groups.
     pub(crate) fn can_deal(&self, groups: usize) -> bool {
         let in_group = |at: usize| {
             let rows = 0..self.count;

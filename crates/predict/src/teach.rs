@@ -1,7 +1,7 @@
 //! [`Faculty`]: networks and trees that answer together, asked about problems they have not seen.
 //!
-//! Whoever learned a problem by heart has nothing to teach about it. So the examples are dealt out
-//! into groups; some networks and all trees learn from all but one group, and about an example only
+//! A teacher that learned a problem by heart has nothing to teach about it. So the examples
+//! are dealt into groups; some networks and all trees learn from all but one group, and about an example only
 //! those are asked that have not seen it. About made-up problems all trees are asked, and the
 //! networks that have seen everything. An example found in several sources is asked about as of the
 //! first.
@@ -20,7 +20,7 @@ use crate::prepared::{Draw, Prepared};
 pub(crate) enum About {
     /// Those that did not learn from it.
     Examples,
-    /// Everyone: nobody learned from it, though perhaps from a twin.
+    /// All of them: none learned from it, though perhaps from a twin.
     NewProblems,
 }
 
@@ -50,12 +50,12 @@ impl Faculty<'_> {
         if let Some(forests) = &self.forests {
             let may_speak =
                 |tree, row| about == About::NewProblems || examples.hides(row, tree, self.groups);
-            let said = forests.say(examples, may_speak, threads);
+            let shares = forests.say(examples, may_speak, threads);
             let rows = scores.chunks_exact_mut(steps.total());
-            for (scores, said) in rows.zip(said.chunks_exact(steps.total())) {
+            for (scores, shares) in rows.zip(shares.chunks_exact(steps.total())) {
                 for step in 0..steps.count() {
                     let part = steps.offset(step)..steps.offset(step + 1);
-                    self.mix(&mut scores[part.clone()], &said[part]);
+                    self.mix(&mut scores[part.clone()], &shares[part]);
                 }
             }
         }
@@ -69,10 +69,10 @@ impl Faculty<'_> {
     }
 
     /// What networks and trees say of one step together; the networks alone where no tree knows it.
-    fn mix(&self, scores: &mut [f32], said: &[f32]) {
+    fn mix(&self, scores: &mut [f32], shares: &[f32]) {
         let (networks, trees) = self.trust;
-        let any = said.iter().any(|share| *share > 0.0);
-        for (score, share) in scores.iter_mut().zip(said) {
+        let any = shares.iter().any(|share| *share > 0.0);
+        for (score, share) in scores.iter_mut().zip(shares) {
             *score = if any {
                 networks * *score + trees * (share + LEAST_SHARE).ln()
             } else {
@@ -102,7 +102,7 @@ impl Faculty<'_> {
                 .filter(|row| self.may_speak(teacher, examples, *row as usize, about))
                 .collect();
             let blocks: Vec<usize> = (0..rows.len().div_ceil(512)).collect();
-            let said = in_parallel(&blocks, threads, |block| {
+            let scores = in_parallel(&blocks, threads, |block| {
                 let rows = &rows[block * 512..rows.len().min((block + 1) * 512)];
                 let batch = examples.batch(rows, rows.len(), Draw::QUIET, None);
                 let mut tape = Tape::one_way(params, Workspace::new());
@@ -114,13 +114,13 @@ impl Faculty<'_> {
                 }
                 Ok::<_, Infallible>(Some(scores))
             });
-            let Ok(said) = said;
-            let said = said.unwrap_or_default().concat();
-            for (row, said) in rows.iter().zip(said.chunks_exact(total)) {
+            let Ok(scores) = scores;
+            let scores = scores.unwrap_or_default().concat();
+            for (row, scores) in rows.iter().zip(scores.chunks_exact(total)) {
                 let row = *row as usize;
                 asked[row] += 1.0;
-                for (sum, said) in sum[row * total..].iter_mut().zip(said) {
-                    *sum += said;
+                for (sum, score) in sum[row * total..].iter_mut().zip(scores) {
+                    *sum += score;
                 }
             }
         }

@@ -166,7 +166,7 @@ const NOISE: u64 = 2;
 const PRACTICE: u64 = 3;
 
 impl Recipe {
-    /// The same for one of several networks, which differ in their seeds, in so many steps.
+    /// The same with `steps` steps, for one of several networks, which differ in their seeds.
     pub(crate) fn for_number(&self, number: usize, steps: u64) -> Recipe {
         Recipe {
             steps,
@@ -207,7 +207,7 @@ impl Recipe {
 }
 
 impl<'d> Trainer<'d> {
-    /// Starts, or goes on from a checkpoint.
+    /// Starts, or resumes from a checkpoint.
     pub fn new(
         network: &'d AnyNetwork,
         course: Course<'d>,
@@ -313,8 +313,8 @@ impl<'d> Trainer<'d> {
             rate,
             self.threads,
         );
-        let told = workers[..parts].iter().map(|worker| worker.told);
-        let sum = told.fold(Performance::default(), Performance::plus);
+        let performances = workers[..parts].iter().map(|worker| worker.performance);
+        let sum = performances.fold(Performance::default(), Performance::plus);
         Performance {
             right: sum.right / (rows.len() + more.len()).max(1) as f64,
             ..sum
@@ -334,11 +334,11 @@ impl<'d> Trainer<'d> {
         state.curve.push(Point {
             step: state.step,
             train: train.loss,
-            validation: validation.map(|told| told.loss),
+            validation: validation.map(|performance| performance.loss),
             train_right: train.right,
-            validation_right: validation.map(|told| told.right),
+            validation_right: validation.map(|performance| performance.right),
         });
-        let validation = validation.map(|told| told.loss);
+        let validation = validation.map(|performance| performance.loss);
         if validation.is_none_or(|loss| loss < state.best_loss) {
             state.best_loss = validation.unwrap_or(train.loss);
             state.best_step = state.step;
@@ -362,7 +362,7 @@ struct Worker {
     grads: Grads<f32>,
     workspace: Option<Workspace<f32>>,
     /// The loss, and how many rows' worth of values were right.
-    told: Performance,
+    performance: Performance,
 }
 
 impl Worker {
@@ -370,7 +370,7 @@ impl Worker {
         Worker {
             grads: Grads::zeros(params),
             workspace: Some(Workspace::new()),
-            told: Performance::default(),
+            performance: Performance::default(),
         }
     }
 
@@ -387,7 +387,7 @@ impl Worker {
         let logits = network.logits(&mut tape, &batch.inputs, Some(rng));
         let loss = tape.cross_entropy(logits, &batch.targets, &batch.valid, &batch.weights, steps);
         tape.backward(loss, &mut self.grads);
-        self.told = Performance {
+        self.performance = Performance {
             loss: f64::from(tape.value(loss).data()[0]),
             right: rows_right(tape.value(logits), batch, steps),
         };

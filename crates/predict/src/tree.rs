@@ -1,10 +1,13 @@
 //! [`Tree`]: a decision tree and the one way trees are grown here. What makes a cut good is left
-//! to a [`Cutter`]: the random trees that teach and the classical ones differ in nothing else.
+//! to a [`Cutter`]: the random trees that teach, the classical ones, and those that weigh parameters
+//! differ in nothing else.
 
 /// Chooses where a tree divides its rows.
-pub(crate) trait Cutter {
+pub trait Cutter {
     /// A question about one column.
     type Cut: Copy;
+    /// A part of a leaf's answer.
+    type Share;
 
     /// The best cut of a node's rows; none makes the node a leaf.
     fn best_cut(&mut self, rows: &[u32]) -> Option<Self::Cut>;
@@ -12,9 +15,9 @@ pub(crate) trait Cutter {
     /// Whether a row belongs to the left of a cut.
     fn is_left(&self, cut: &Self::Cut, row: u32) -> bool;
 
-    /// Adds the answers of a leaf with their shares. Called right after `best_cut` found none for
+    /// Adds what a leaf answers. Called right after `best_cut` found none for
     /// the same rows, so that what was counted there need not be counted again.
-    fn add_shares(&self, rows: &[u32], shares: &mut Vec<(u16, f32)>);
+    fn add_shares(&self, rows: &[u32], shares: &mut Vec<Self::Share>);
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -27,15 +30,15 @@ enum Node<C> {
 
 /// A decision tree with cuts of one kind.
 #[derive(Debug)]
-pub(crate) struct Tree<C> {
+pub struct Tree<C, S = (u16, f32)> {
     nodes: Vec<Node<C>>,
-    /// Answers with their shares, leaf by leaf.
-    shares: Vec<(u16, f32)>,
+    /// What leaves answer, one after the other.
+    shares: Vec<S>,
 }
 
-impl<C: Copy> Tree<C> {
+impl<C: Copy, S> Tree<C, S> {
     /// Divides rows until the cutter finds no cut. Both sides of a cut keep the order of the rows.
-    pub(crate) fn grow(cutter: &mut impl Cutter<Cut = C>, mut rows: Vec<u32>) -> Self {
+    pub fn grow(cutter: &mut impl Cutter<Cut = C, Share = S>, mut rows: Vec<u32>) -> Self {
         let mut tree = Tree {
             nodes: Vec::new(),
             shares: Vec::new(),
@@ -66,8 +69,8 @@ impl<C: Copy> Tree<C> {
         tree
     }
 
-    /// The answers of the leaf that the answers to the cuts lead to.
-    pub(crate) fn leaf(&self, is_left: impl Fn(&C) -> bool) -> &[(u16, f32)] {
+    /// The answer of the leaf that the answers to the cuts lead to.
+    pub fn leaf(&self, is_left: impl Fn(&C) -> bool) -> &[S] {
         let mut at = 0;
         loop {
             match &self.nodes[at] {
@@ -84,13 +87,13 @@ impl<C: Copy> Tree<C> {
     }
 
     /// The number of leaves.
-    pub(crate) fn leaf_count(&self) -> usize {
+    pub fn leaf_count(&self) -> usize {
         // Every cut adds one leaf to the first.
         self.nodes.len().div_ceil(2)
     }
 
     /// The most cuts between the root and a leaf.
-    pub(crate) fn depth(&self) -> usize {
+    pub fn depth(&self) -> usize {
         let mut deepest = 0;
         let mut depths = vec![0; self.nodes.len()];
         for (at, node) in self.nodes.iter().enumerate() {

@@ -4,7 +4,7 @@
 //! in the paper. An unseen value still means something through its numbers: logarithms, what
 //! divides it, and how well it fills blocks of powers of two, of each integer field and of each
 //! quantity the kernel's family declares. The device and the source of the data are inputs too.
-//! What each value of a parameter would make of the problem is told separately, by [`WorkScale`].
+//! What each value of a parameter would make of the problem is given separately, by [`WorkScale`].
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ModelError;
-use crate::example::Example;
+use crate::example::{Domain, Example};
 use crate::work::WorkScale;
 
 /// A value must be seen this often to get a token of its own.
 const RARE: usize = 4;
-/// A device and source are told apart from others by a number of this size.
+/// A device and source are distinguished from others by a number of this size.
 const DOMAIN_SIGNAL: f32 = 1.5;
 /// Numbers are cut off this many deviations from their mean.
 const CUT: f32 = 6.0;
@@ -55,38 +55,6 @@ pub struct FieldTokens {
     pub field: String,
     /// The values with a token of their own.
     pub values: Vec<Value>,
-}
-
-/// Where evidence comes from: a device's architecture and the source that reported it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Domain {
-    /// The device's architecture.
-    pub arch: String,
-    /// The name of the snapshot, study or run.
-    pub source: String,
-    /// How many examples there were.
-    pub examples: usize,
-}
-
-impl Domain {
-    /// Sorts sources by age: `current` is the newest; of others, the last by name, where numbers
-    /// count as such (`v10` is newer than `v9`).
-    pub fn age(&self) -> (bool, Vec<(u64, String)>) {
-        let mut parts = Vec::new();
-        let mut rest = self.source.as_str();
-        while !rest.is_empty() {
-            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-            let number = rest[..digits].parse().unwrap_or(0);
-            rest = &rest[digits..];
-            let word = rest
-                .find(|c: char| c.is_ascii_digit())
-                .unwrap_or(rest.len());
-            parts.push((number, rest[..word].to_owned()));
-            rest = &rest[word..];
-        }
-        (self.source == "current", parts)
-    }
 }
 
 /// One numeric input.
@@ -243,7 +211,7 @@ impl Vocabulary {
 }
 
 /// What is taken of anything, where it varies and says something the others do not say. Fewer
-/// numbers are better ones: trees find the telling ones sooner.
+/// numbers are better: trees find the informative ones sooner.
 fn learn_numbers(family: &Family, examples: &[Example]) -> Vec<Number> {
     let sizes: Vec<Vec<f64>> = examples.iter().map(|e| sizes(&e.problem)).collect();
     let fields = family.fields().iter().map(|field| {
@@ -392,7 +360,7 @@ impl Encoder {
         }
     }
 
-    /// A field with at most so many tokens and a value that has none.
+    /// A field with at most `few` tokens and a value that has none.
     pub(crate) fn unknown_among_few(&self, problem: &Problem, few: usize) -> Option<usize> {
         let of_few = |tokens: &FxHashMap<Value, u32>| (1..=few).contains(&tokens.len());
         let unknown = |place: usize, tokens: &FxHashMap<Value, u32>| {

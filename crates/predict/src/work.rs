@@ -1,4 +1,4 @@
-//! What configurations make of a problem, as a card's `[work]` tells it, in the form that networks
+//! What configurations make of a problem, as a card's `[work]` declares it, in the form that networks
 //! and trees read.
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::nn::{Steps, Works};
 const CUT: f32 = 4.0;
 /// Logarithms are taken of nothing smaller.
 const LEAST: f64 = 1e-4;
-/// A scale is learned from at most so many examples.
+/// A scale is learned from at most this many examples.
 const ENOUGH: usize = 2000;
 
 /// A number of a card's `[work]`, and what is usual for it among valid values. Models look at its
@@ -136,7 +136,7 @@ impl<'s> Weigher<'s> {
         }
     }
 
-    /// Appends the numbers of each of so many values of the parameter after a prefix.
+    /// Appends the numbers of each of `count` values of the parameter after a prefix.
     pub fn values(&mut self, prefix: &[u16], count: usize, numbers: &mut Vec<f32>) {
         let step = prefix.len();
         if self.each.width(step) == 0 {

@@ -1,5 +1,5 @@
 //! The classical methods: against values that `scripts/classic_fixtures.py` computed once with
-//! scikit-learn, on tables nobody would learn from, and behind the decoders.
+//! scikit-learn, on tables with nothing to learn, and behind the decoders.
 #![allow(
     clippy::unwrap_used,
     reason = "a test stops at the first thing that is not as it should be"
@@ -204,7 +204,7 @@ fn threads_change_nothing() {
     }
 }
 
-/// Learns from a few rows with every method and checks what is said of each of them.
+/// Learns from a few rows with every method and checks the prediction for each of them.
 fn check_small(rows: &[&[f64]], labels: &[u16], classes: usize, expected: &[f64]) {
     let table = Table::new(rows.iter().copied()).unwrap();
     for method in Method::ALL {
@@ -302,8 +302,8 @@ fn what_cannot_be_learned_from_is_refused() {
         let error = learn(method, &table, &[0], 2, 0, 1).unwrap_err();
         assert_eq!(error, TableError::LabelCount { labels: 1, rows: 2 });
         let error = learn(method, &table, &[0, 2], 2, 0, 1).unwrap_err();
-        let said = "the label of row 1 is 2, but there are 2 classes, counted from 0";
-        assert_eq!(error.to_string(), said);
+        let expected = "the label of row 1 is 2, but there are 2 classes, counted from 0";
+        assert_eq!(error.to_string(), expected);
     }
 }
 

@@ -1,5 +1,5 @@
 //! MIOpen's models: small ones made by `scripts/ktn_fixture.py`, and the real ones where they are
-//! at hand.
+//! available.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -121,7 +121,7 @@ fn all_tokens_mean(files: &mut Files, value: &str) {
 }
 
 #[test]
-fn what_ends_without_an_answer_is_told() {
+fn what_ends_without_an_answer_is_reported() {
     let kernel = kernel("ConvAsm1x1U");
     let problem = space(&kernel, PROBLEM);
     let mut stops = Files::new();
@@ -141,7 +141,7 @@ fn what_ends_without_an_answer_is_told() {
     assert_eq!(answer, Answer::DeadEnd { param });
     let strided = space(&kernel, &format!("{PROBLEM} stride_h=2 stride_w=2"));
     let answer = Files::new().open().unwrap().answer(&strided).unwrap();
-    assert!(matches!(answer, Answer::NotAsked { .. }), "{answer}");
+    assert!(matches!(answer, Answer::Refused { .. }), "{answer}");
 }
 
 /// No look-ahead: a value is taken though no configuration follows from it.
@@ -169,14 +169,14 @@ fn an_encoder_that_reads_a_column() {
     assert!(network.verify() < 1e-6, "{}", network.verify());
     let mut files = Files::new();
     files.encoder = bytes;
-    let told = files.open().unwrap_err().to_string();
-    assert_eq!(told, "encoder: it does not take one input of 8 by 8");
+    let message = files.open().unwrap_err().to_string();
+    assert_eq!(message, "encoder: it does not take one input of 8 by 8");
 }
 
 #[test]
 fn damage_is_named() {
     let huge = r#""units":99999999999"#;
-    for (part, from, to, told) in [
+    for (part, from, to, expected) in [
         (
             1,
             r#""units":6"#,
@@ -280,8 +280,8 @@ fn damage_is_named() {
         files.replace(part, from, to);
         let shown = files.open().unwrap_err().to_string();
         let file = ["metadata: ", "encoder: ", "decoder: "][part];
-        assert!(shown.contains(told), "{to}: {shown}");
-        let joined = told.contains("each of the");
+        assert!(shown.contains(expected), "{to}: {shown}");
+        let joined = expected.contains("each of the");
         assert!(joined || shown.starts_with(file), "{to}: {shown}");
     }
 }
@@ -305,14 +305,14 @@ fn numbers_that_are_none_or_disagree_are_refused() {
         with_first_weight(&mut files, number);
         files.open().unwrap_err().to_string()
     };
-    let told = refused(f32::NAN.to_le_bytes());
-    assert!(told.contains("infinite or not a number"), "{told}");
-    let told = refused(9.5_f32.to_le_bytes());
+    let message = refused(f32::NAN.to_le_bytes());
+    assert!(message.contains("infinite or not a number"), "{message}");
+    let message = refused(9.5_f32.to_le_bytes());
     assert!(
-        told.starts_with("encoder: its own test vectors are missed by"),
-        "{told}"
+        message.starts_with("encoder: its own test vectors are missed by"),
+        "{message}"
     );
-    for (from, to, told) in [
+    for (from, to, expected) in [
         (r#"=="#, "", "damaged base64"),
         (r#""weights":[""#, r#""weights":["*"#, "damaged base64"),
         (
@@ -325,7 +325,7 @@ fn numbers_that_are_none_or_disagree_are_refused() {
         let mut files = Files::new();
         files.replace(1, from, to);
         let shown = files.open().unwrap_err().to_string();
-        assert!(shown.contains(told), "{to}: {shown}");
+        assert!(shown.contains(expected), "{to}: {shown}");
     }
 }
 
@@ -346,10 +346,10 @@ fn files_are_found_packed_or_not_and_missing_ones_are_named() {
         std::fs::write(place(part), bytes).unwrap();
     }
     let open = || Incumbent::open(folder.path(), "gfx908", &kernel);
-    let told = open().unwrap_err().to_string();
+    let message = open().unwrap_err().to_string();
     assert!(
-        told.contains("_decoder.ktn.model: there is no such file"),
-        "{told}"
+        message.contains("_decoder.ktn.model: there is no such file"),
+        "{message}"
     );
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(&Files::new().decoder).unwrap();
@@ -358,17 +358,20 @@ fn files_are_found_packed_or_not_and_missing_ones_are_named() {
     std::fs::write(&packed_place, &packed).unwrap();
     assert!(open().is_ok());
     std::fs::write(&packed_place, &packed[..packed.len() / 2]).unwrap();
-    let told = open().unwrap_err().to_string();
+    let message = open().unwrap_err().to_string();
     assert!(
-        told.contains("decoder.ktn.model.gz: its gzip data is damaged"),
-        "{told}"
+        message.contains("decoder.ktn.model.gz: its gzip data is damaged"),
+        "{message}"
     );
     let bomb = vec![0_u8; 20 << 20];
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(&bomb).unwrap();
     std::fs::write(&packed_place, packer.finish().unwrap()).unwrap();
-    let told = open().unwrap_err().to_string();
-    assert!(told.contains("larger than the 16777216 bytes"), "{told}");
+    let message = open().unwrap_err().to_string();
+    assert!(
+        message.contains("larger than the 16777216 bytes"),
+        "{message}"
+    );
     let other = self::kernel("ConvAsmBwdWrW1x1");
     let error = Incumbent::open(folder.path(), "gfx908", &other).unwrap_err();
     assert!(matches!(error, ModelError::NoIncumbent { .. }), "{error}");

@@ -141,7 +141,7 @@ fn the_same_seed_and_threads_give_the_same_bits() {
 
 /// Killed at any step, a training resumed from its checkpoints ends with the same bits.
 #[test]
-fn a_training_broken_off_goes_on_where_it_was() {
+fn an_interrupted_training_resumes_where_it_was() {
     let pool = common::pool();
     let plan = chain(&pool, 60);
     let whole = run(&pool, &plan, 1);
@@ -174,7 +174,7 @@ fn a_training_broken_off_goes_on_where_it_was() {
     assert_eq!(whole.model.members(), resumed.model.members());
     assert_eq!(whole.curves, resumed.curves);
     assert!(troubles.lock().unwrap().is_empty());
-    // A damaged checkpoint costs time, not the training, and is told.
+    // A damaged checkpoint costs time, not the training, and is reported.
     type Harm = fn(&mut Vec<u8>);
     let harms: [Harm; 2] = [
         |bytes| bytes.truncate(bytes.len() / 2),
@@ -190,11 +190,13 @@ fn a_training_broken_off_goes_on_where_it_was() {
         }
         let again = attempt(("nothing", 0)).unwrap();
         assert_eq!(whole.model.members(), again.model.members());
-        let told = std::mem::take(&mut *troubles.lock().unwrap());
-        assert_eq!(told.len(), paths.len(), "{told:?}");
+        let reports = std::mem::take(&mut *troubles.lock().unwrap());
+        assert_eq!(reports.len(), paths.len(), "{reports:?}");
         assert!(
-            told.iter().all(|told| told.contains("begins anew: it")),
-            "{told:?}"
+            reports
+                .iter()
+                .all(|report| report.contains("begins anew: it")),
+            "{reports:?}"
         );
     }
 }
@@ -320,7 +322,7 @@ fn a_model_belongs_to_the_work_it_weighs() {
         let error = Model::from_bytes(&common::changed(here, there), &bytes).unwrap_err();
         assert!(error.to_string().contains("`[work]`"), "{error}");
     }
-    // As if it had been trained before the card told of any.
+    // As if it had been trained before the card declared any.
     let plain = Pool {
         kernel: common::without_work(),
         ..pool.clone()

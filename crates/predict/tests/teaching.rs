@@ -11,7 +11,7 @@ use kernwright_predict::{Encoder, Example, ForestPlan, Forests, Pool, Prepared, 
 
 const GROUPS: usize = 3;
 
-fn go_on(_: usize, _: usize) -> ControlFlow<()> {
+fn keep_going(_: usize, _: usize) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
@@ -41,7 +41,7 @@ fn unseen(forests: &Forests, examples: &Prepared) -> Vec<f32> {
 fn trees_answer_for_problems_they_have_not_seen() {
     let pool = common::pool();
     let examples = prepare(&pool);
-    let forests = Forests::grow(&examples, &plan(), GROUPS, 1, &go_on).unwrap();
+    let forests = Forests::grow(&examples, &plan(), GROUPS, 1, &keep_going).unwrap();
     let shares = unseen(&forests, &examples);
     let steps = &examples.interface().steps;
     let mut right = 0;
@@ -66,7 +66,7 @@ fn a_tree_knows_nothing_of_the_group_it_has_not_seen() {
     pool.examples[at].best = [0, 0, 3].into();
     let examples = prepare(&pool);
     assert_eq!(examples.len(), pool.examples.len());
-    let forests = Forests::grow(&examples, &plan(), GROUPS, 1, &go_on).unwrap();
+    let forests = Forests::grow(&examples, &plan(), GROUPS, 1, &keep_going).unwrap();
     let steps = &examples.interface().steps;
     let most_lanes = at * steps.total() + steps.offset(2) + 3;
     assert_eq!(unseen(&forests, &examples)[most_lanes], 0.0);
@@ -77,8 +77,8 @@ fn a_tree_knows_nothing_of_the_group_it_has_not_seen() {
 #[test]
 fn threads_do_not_change_trees() {
     let examples = prepare(&common::pool());
-    let one = Forests::grow(&examples, &plan(), GROUPS, 1, &go_on).unwrap();
-    let three = Forests::grow(&examples, &plan(), GROUPS, 3, &go_on).unwrap();
+    let one = Forests::grow(&examples, &plan(), GROUPS, 1, &keep_going).unwrap();
+    let three = Forests::grow(&examples, &plan(), GROUPS, 3, &keep_going).unwrap();
     assert_eq!(unseen(&one, &examples), unseen(&three, &examples));
 }
 

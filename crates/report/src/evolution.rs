@@ -9,8 +9,8 @@ const RIGHT: f64 = 840.0;
 const TOP: f64 = 16.0;
 const BOTTOM: f64 = 252.0;
 
-/// The best share of the original's cost after so many candidates, as steps up to the last of
-/// them.
+/// The best share of the original's cost against the number of candidates, as steps up to the
+/// last candidate.
 pub fn best_so_far(steps: &[(u64, f64)], candidates: u64) -> String {
     let shares = steps.iter().map(|(_, share)| *share);
     let (mut sheet, y) = begun(shares);

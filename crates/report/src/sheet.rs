@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use crate::text::{escape, shorten};
 
-/// Colours that can be read on dark and on light, and told apart by those who see fewer.
+/// Colours that can be read on dark and on light, and distinguished by the colour-blind.
 pub const BLUE: &str = "#2f8fcb";
 /// Beside blue, what is to be seen first.
 pub const ORANGE: &str = "#e0701a";
@@ -42,7 +42,7 @@ impl Sheet {
         }
     }
 
-    /// A text no wider than so many letters; what is cut off shows when pointed at.
+    /// A text of at most `most` letters; one that is cut shows whole when pointed at.
     pub fn text(&mut self, at: (f64, f64), side: Side, most: usize, text: &str) {
         let anchor = match side {
             Side::Start => "start",
@@ -101,7 +101,7 @@ impl Sheet {
     }
 
     fn marks(&mut self, points: impl Iterator<Item = (f64, f64)>, style: &str, mark: &str) {
-        // Half a unit is less than anybody sees.
+        // Half a unit is too little to see.
         let mut spots: Vec<(i64, i64)> = points
             .map(|(x, y)| ((2.0 * x).round() as i64, (2.0 * y).round() as i64))
             .collect();
@@ -193,7 +193,7 @@ impl Axis {
         self.place.0 + share * (self.place.1 - self.place.0)
     }
 
-    /// Round numbers along the axis, about so many.
+    /// About this many round numbers along the axis.
     pub fn round_numbers(&self, about: usize) -> Vec<f64> {
         if self.is_log {
             let decades = (self.high / self.low).log10();

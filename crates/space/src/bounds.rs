@@ -66,13 +66,13 @@ impl Bounds {
             .unwrap_or(Bounds::ANY)
     }
 
-    /// Tells that a condition cannot become true.
+    /// Returns whether a condition cannot become true.
     #[inline]
     pub(crate) fn never_true(self) -> bool {
         self.hi == 0
     }
 
-    /// Tells that a condition can become nothing but true.
+    /// Returns whether a condition can only become true.
     pub(crate) fn always_true(self) -> bool {
         self.lo == 1 && !self.may_fault
     }

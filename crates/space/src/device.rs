@@ -43,7 +43,7 @@ impl Device {
         self.compute_units
     }
 
-    /// Looks up what a constraint reads; `None` where this device's name does not tell.
+    /// Looks up what a constraint reads; `None` where this device's name does not give it.
     pub(crate) fn attribute(&self, index: usize) -> Option<Value> {
         match ATTRIBUTES[index] {
             "device.vendor" => Some(Value::text(&*self.vendor)),

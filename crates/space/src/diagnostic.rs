@@ -1,5 +1,6 @@
 //! Errors in cards, each with its place in the file.
 
+use crate::error_kind::ErrorKind;
 use std::fmt;
 use std::ops::Range;
 
@@ -12,6 +13,14 @@ pub struct CardError {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl CardError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
+}
+
 /// One mistake and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -19,7 +28,7 @@ pub struct Diagnostic {
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// The mistake and, where there is one, the mend.
+    /// The mistake and, where there is one, the fix.
     pub message: String,
     /// The line's text.
     pub source_line: String,
@@ -58,7 +67,7 @@ impl fmt::Display for CardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, diagnostic) in self.diagnostics.iter().enumerate() {
             let gap = if index == 0 { "" } else { "\n" };
-            write!(f, "{gap}{}", diagnostic.told(&self.file))?;
+            write!(f, "{gap}{}", diagnostic.shown_in(&self.file))?;
         }
         Ok(())
     }
@@ -68,7 +77,7 @@ impl Diagnostic {
     /// The mistake in a file of that name, with the line quoted and the place underlined; a very
     /// long line is cut around it.
     #[must_use]
-    pub fn told(&self, file: &str) -> String {
+    pub fn shown_in(&self, file: &str) -> String {
         const SHOWN: usize = 100;
         let skip = (self.column - 1).saturating_sub(SHOWN / 2);
         let skip = if self.source_line.chars().count() <= SHOWN {

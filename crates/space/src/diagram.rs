@@ -73,7 +73,7 @@ impl Diagram {
             if plan.is_impossible() {
                 continue;
             }
-            let root = Layout::new(plan, &mut diagram).lay_out(0)?;
+            let root = Layout::new(plan, &mut diagram).build(0)?;
             diagram.root = diagram.union(diagram.root, root, &mut Memo::new(2))?;
         }
         Ok(diagram)
@@ -136,7 +136,7 @@ impl Diagram {
         (node == END).then_some(index)
     }
 
-    /// Tells whether these positions, one for every parameter, are valid.
+    /// Returns whether these positions, one for every parameter, are valid.
     pub(crate) fn contains(&self, positions: &[u16]) -> bool {
         self.follow(self.root, positions) == END
     }
@@ -316,7 +316,7 @@ impl<'p, 'd> Layout<'p, 'd> {
         }
     }
 
-    fn lay_out(&mut self, stage: usize) -> Result<NodeId, TooLarge> {
+    fn build(&mut self, stage: usize) -> Result<NodeId, TooLarge> {
         if stage == self.plan.len() {
             return Ok(END);
         }
@@ -336,7 +336,7 @@ impl<'p, 'd> Layout<'p, 'd> {
             let open = self.open.len();
             for value in 0..self.plan.width(stage) {
                 let child = if self.walk.choose(self.plan, stage, value) {
-                    self.lay_out(stage + 1)?
+                    self.build(stage + 1)?
                 } else {
                     DEAD
                 };
@@ -378,7 +378,7 @@ impl<'d> DiagramIter<'d> {
         }
     }
 
-    /// Tells that no step was taken yet.
+    /// Returns whether no step was taken yet.
     pub(crate) fn is_fresh(&self) -> bool {
         !self.started
     }

@@ -1,5 +1,5 @@
-//! [`Formula`]: an expression whose value somebody needs, such as a buffer's length or a grid's
-//! width, over the names a kernel knows.
+//! [`Formula`]: an expression over the names a kernel knows, for a value such as a buffer's length or
+//! a grid's width.
 
 use std::fmt;
 

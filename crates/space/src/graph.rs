@@ -143,7 +143,7 @@ impl<'c> Builder<'c> {
     }
 
     /// Compiles a constraint, which must yield true or false.
-    /// Gives its node, and one that tells whether it faults.
+    /// Returns its node, and a node for whether it faults.
     pub(crate) fn condition(&mut self, expr: &Expr) -> Result<(u32, u32), BuildError> {
         let node = self.typed(expr, Type::Bool)?;
         Ok((node, self.node(Op::Faults, [node, 0, 0])))
@@ -169,7 +169,7 @@ impl<'c> Builder<'c> {
         if found == wanted {
             return Ok(node);
         }
-        let mend = match (wanted, found) {
+        let fix = match (wanted, found) {
             (Type::Bool, Type::Number) => "; compare it, as in `… != 0`",
             (Type::Number, Type::Bool) => "; write `if … then 1 else 0`",
             _ => "",
@@ -177,7 +177,7 @@ impl<'c> Builder<'c> {
         let (wanted, found) = (wanted.name(), found.name());
         Err(self.refuse(
             expr,
-            format!("`{expr}` is {found} where {wanted} is needed{mend}"),
+            format!("`{expr}` is {found} where {wanted} is needed{fix}"),
         ))
     }
 

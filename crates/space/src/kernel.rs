@@ -1,5 +1,6 @@
 //! [`Kernel`]: a checked card. Its rules, its fields and its parameters.
 
+use crate::error_kind::ErrorKind;
 use std::fmt;
 use std::sync::Arc;
 
@@ -72,7 +73,7 @@ pub struct Constraint {
     pub(crate) about: String,
     pub(crate) expr: Expr,
     pub(crate) node: u32,
-    /// Tells whether the rule faults.
+    /// The node for whether the rule faults.
     pub(crate) fault_node: u32,
 }
 
@@ -119,9 +120,9 @@ pub enum BindError {
         /// The problem's family.
         found: String,
     },
-    /// The rules read the device and none was given, or its name does not tell enough.
+    /// The rules read the device and none was given, or its name does not give it.
     #[error(
-        "the rules of `{kernel}` read `{attribute}`; name a device that tells it, such as `amd:gfx906_60`"
+        "the rules of `{kernel}` read `{attribute}`; name a device that gives it, such as `amd:gfx906_60`"
     )]
     NeedsDevice {
         /// The kernel.
@@ -142,6 +143,14 @@ pub enum BindError {
     },
 }
 
+impl BindError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
+}
+
 /// A kernel is wanted on a device that it is not made for.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{kernel}` runs on devices of {vendors} only, not on `{device}`; name one of those")]
@@ -152,6 +161,14 @@ pub struct OtherVendor {
     pub vendors: String,
     /// The device.
     pub device: String,
+}
+
+impl OtherVendor {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Infeasible
+    }
 }
 
 /// An applicability rule that refuses a problem.
@@ -395,7 +412,7 @@ impl Kernel {
         })
     }
 
-    /// Tells whether some of the rules depend on a field.
+    /// Returns whether some of the rules depend on a field.
     fn rules_read(&self, rules: &[Constraint], field: usize) -> bool {
         let roots: Vec<u32> = rules.iter().map(|rule| rule.node).collect();
         let reached = self.graph.reachable(&roots);
@@ -421,7 +438,7 @@ mod tests {
         let own = kernel("vendors = [\"amd\", \"nvidia\"]");
         assert!(own.runs_on(&h200).is_ok());
         let error = own.runs_on(&epyc).unwrap_err().to_string();
-        let told = "`k` runs on devices of `amd` or `nvidia` only, not on `cpu:x86_64`";
-        assert!(error.starts_with(told), "{error}");
+        let expected = "`k` runs on devices of `amd` or `nvidia` only, not on `cpu:x86_64`";
+        assert!(error.starts_with(expected), "{error}");
     }
 }

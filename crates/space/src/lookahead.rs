@@ -30,7 +30,7 @@ impl Allowed {
         }
     }
 
-    /// Tells whether the value at this position may come next.
+    /// Returns whether the value at this position may come next.
     #[inline]
     pub fn contains(&self, position: u16) -> bool {
         self.words
@@ -38,7 +38,7 @@ impl Allowed {
             .is_some_and(|word| word >> (position % 64) & 1 == 1)
     }
 
-    /// Tells that nothing may come next: the prefix is a dead end.
+    /// Returns whether nothing may come next: the prefix is a dead end.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|word| *word == 0)
     }
@@ -120,7 +120,7 @@ impl Lookahead {
         &self.allowed
     }
 
-    /// Tells whether some valid Config starts with `prefix`. Exact.
+    /// Returns whether some valid Config starts with `prefix`. Exact.
     pub fn can_extend(&mut self, prefix: &[u16]) -> bool {
         self.worlds.iter_mut().any(|world| {
             world.trim(self.limit);
@@ -195,12 +195,12 @@ impl World {
         }
     }
 
-    /// Tells whether choosing `value` at `stage` can be completed.
+    /// Returns whether choosing `value` at `stage` can be completed.
     fn leads_on(&mut self, stage: usize, value: usize, limit: usize) -> bool {
         self.walk.choose(&self.plan, stage, value) && self.can_complete(stage + 1, limit)
     }
 
-    /// Tells whether the prefix walked so far, `stage` values long, can be completed.
+    /// Returns whether the prefix walked so far, `stage` values long, can be completed.
     fn can_complete(&mut self, stage: usize, limit: usize) -> bool {
         if self.plan.is_settled(stage) {
             return true;

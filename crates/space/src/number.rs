@@ -333,7 +333,7 @@ impl Num {
         }
     }
 
-    /// Tells whether `self` divides `other`.
+    /// Returns whether `self` divides `other`.
     #[inline]
     pub(crate) fn divides(self, other: Num) -> Num {
         other.modulo(self).test(Num::FALSE, Ordering::is_eq)
@@ -346,7 +346,7 @@ impl Num {
         }
     }
 
-    /// Kleene's *and*: false wins over a fault, whichever side it stands on.
+    /// Kleene's *and*: false wins over a fault, on either side.
     #[inline]
     pub(crate) fn and(self, other: Num) -> Num {
         if self.is_false() || other.is_false() {
@@ -355,7 +355,7 @@ impl Num {
         self.either_fault(other).unwrap_or(Num::TRUE)
     }
 
-    /// Kleene's *or*: true wins over a fault, whichever side it stands on.
+    /// Kleene's *or*: true wins over a fault, on either side.
     #[inline]
     pub(crate) fn or(self, other: Num) -> Num {
         if self.is_true() || other.is_true() {

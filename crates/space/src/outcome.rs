@@ -1,4 +1,4 @@
-//! [`Outcome`]: how a candidate fared, and the units timings are kept in.
+//! [`Outcome`]: how a candidate performed, and the units timings are kept in.
 
 use std::fmt;
 
@@ -8,6 +8,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Nanos(pub f64);
+
+impl From<Nanos> for f64 {
+    fn from(nanos: Nanos) -> f64 {
+        nanos.0
+    }
+}
 
 impl Eq for Nanos {}
 
@@ -24,7 +30,7 @@ pub enum Outcome {
     },
     /// A foreign database calls it the best without saying how fast it is.
     ReportedBest,
-    /// It did not run, or not rightly.
+    /// It did not run, or not correctly.
     Failed {
         /// The kind of failure.
         class: FailureClass,
@@ -39,7 +45,7 @@ pub enum Outcome {
 pub enum Verification {
     /// Compared with a reference and found right.
     Passed,
-    /// Nobody looked.
+    /// Not compared with anything.
     NotChecked,
 }
 

@@ -43,7 +43,7 @@ impl Prefix {
         self.len
     }
 
-    /// Tells that nothing is chosen yet.
+    /// Returns whether nothing is chosen yet.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }

@@ -1,5 +1,6 @@
 //! [`Family`]: the fields that describe a launch; [`Problem`]: their values for one launch.
 
+use crate::error_kind::ErrorKind;
 use std::fmt;
 use std::sync::Arc;
 
@@ -133,6 +134,14 @@ pub enum ProblemError {
 }
 
 impl ProblemError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
+}
+
+impl ProblemError {
     /// The same about a field under another of its names.
     fn of(mut self, name: &str) -> Self {
         if let ProblemError::BadValue { field, .. } | ProblemError::TooUnknown { field, .. } =
@@ -217,7 +226,7 @@ impl Field {
         self.default.as_ref()
     }
 
-    /// Tells that a missing value is worked out from the other fields.
+    /// Returns whether a missing value is worked out from the other fields.
     pub fn is_inferred(&self) -> bool {
         self.range.is_some()
     }

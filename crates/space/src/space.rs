@@ -190,7 +190,7 @@ impl Space {
         Lookahead::new(&self.plans)
     }
 
-    /// Tells whether some valid Config starts with the prefix. Exact. For many questions keep a
+    /// Returns whether some valid Config starts with the prefix. Exact. For many questions keep a
     /// [`Space::lookahead`], which remembers.
     pub fn can_extend(&self, prefix: &[u16]) -> bool {
         self.lookahead().can_extend(prefix)
@@ -260,9 +260,9 @@ impl Space {
     }
 
     fn diagram(&self) -> Result<&Diagram, TooLarge> {
-        let lay_out = || Diagram::new(self.plans.iter().map(Arc::as_ref));
+        let build = || Diagram::new(self.plans.iter().map(Arc::as_ref));
         self.diagram
-            .get_or_init(lay_out)
+            .get_or_init(build)
             .as_ref()
             .map_err(|error| *error)
     }

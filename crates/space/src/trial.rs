@@ -17,7 +17,7 @@ pub struct Trial {
     pub config: Config,
     /// Where.
     pub device: Device,
-    /// How it fared.
+    /// How it performed.
     pub outcome: Outcome,
     /// Reasons to trust the outcome less.
     pub doubts: Vec<Doubt>,
@@ -34,9 +34,9 @@ pub struct Run {
     pub seed: u64,
     /// When to stop.
     pub budget: Budget,
-    /// How it goes.
+    /// How it is run.
     pub recipe: Recipe,
-    /// Why it stopped; `None` while it goes on or after it was killed.
+    /// Why it stopped; `None` while it is running or after it was killed.
     pub stop: Option<StopReason>,
     /// What it found, once its finals are over.
     pub found: Option<Found>,
@@ -45,7 +45,7 @@ pub struct Run {
     pub spent_ms: u64,
 }
 
-/// How a Run goes, besides seed and budget: what it takes to go on with it after an interruption.
+/// How a Run is run, besides seed and budget: what it takes to resume it after an interruption.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Recipe {
@@ -57,9 +57,9 @@ pub struct Recipe {
     pub digest: String,
     /// The C compiler's path; empty for a Run of a program that did not note it.
     pub compiler: String,
-    /// Words of the command line that name device and tools: it takes them to go on.
+    /// Words of the command line that name device and tools: resuming takes them.
     pub tool_words: Vec<String>,
-    /// Words of the command line that say what to start from: it takes them to do it again.
+    /// Words of the command line that name what to start from: repeating it takes them.
     pub warm_words: Vec<String>,
     /// The problem's fields.
     pub problem: Fields,
@@ -96,7 +96,7 @@ pub struct Found {
 #[serde(default)]
 pub struct Load {
     /// The load average of the minute before, in processes that run or want to; absent where the
-    /// system does not tell.
+    /// system does not report it.
     pub before: Option<f64>,
     /// The same of the last minute of measuring, our own processes included.
     pub after: Option<f64>,
@@ -138,7 +138,7 @@ pub struct Budget {
 }
 
 impl Run {
-    /// Tells whether it can be taken up: it was killed or interrupted, or still goes on.
+    /// Returns whether it can be resumed: it was killed or interrupted, or is still running.
     pub fn is_unfinished(&self) -> bool {
         matches!(self.stop, None | Some(StopReason::Interrupted))
     }
@@ -152,8 +152,8 @@ pub enum StopReason {
     Exhausted,
     /// The budget of Trials or seconds was spent.
     BudgetSpent,
-    /// Going on no longer paid.
+    /// Continuing no longer paid.
     Converged,
-    /// Somebody asked it to stop.
+    /// A stop was requested.
     Interrupted,
 }

@@ -162,7 +162,7 @@ impl Value {
         }
     }
 
-    /// Tells whether two values mean the same: `1` and `1.0` do, `1` and `"1"` do not.
+    /// Returns whether two values mean the same: `1` and `1.0` do, `1` and `"1"` do not.
     pub fn means(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Int(int), Value::Decimal(decimal))

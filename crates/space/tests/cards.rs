@@ -1,5 +1,5 @@
 //! Cards with mistakes: each file in `cases/cards` holds a card and, in lines that begin with
-//! `#>`, what is said about it. `UPDATE_EXPECT=1 cargo test -p kernwright-space --test cards`
+//! `#>`, the expected messages. `UPDATE_EXPECT=1 cargo test -p kernwright-space --test cards`
 //! rewrites those lines.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use kernwright_space::Kernel;
 
-fn said(name: &str, card: &str) -> String {
+fn messages(name: &str, card: &str) -> String {
     match Kernel::parse(name, card, &|_| None) {
         Ok(kernel) => format!("{} is sound", kernel.name()),
         Err(error) => error.to_string(),
@@ -16,7 +16,7 @@ fn said(name: &str, card: &str) -> String {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place() {
+fn mistakes_are_reported_with_their_place() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/cards");
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let mut seen = 0;
@@ -32,7 +32,7 @@ fn mistakes_are_told_with_their_place() {
             .map(|line| format!("{line}\n"))
             .collect();
         let expected: Vec<&str> = text.lines().filter(is_expected).collect();
-        let found: Vec<String> = said(&name, &card)
+        let found: Vec<String> = messages(&name, &card)
             .lines()
             .map(|line| format!("#>{line}"))
             .collect();

@@ -43,7 +43,7 @@ fn failed(error: RunError) -> EngineError {
     match error {
         RunError::OutOfFuel => EngineError::Endless,
         RunError::NotKnown(what) => EngineError::Failed(format!(
-            "our interpreter cannot run {what}; XLA may: name its plugin with --plugin"
+            "our interpreter cannot run {what}; XLA may: name its plugin"
         )),
         other => EngineError::Failed(other.to_string()),
     }

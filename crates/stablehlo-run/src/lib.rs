@@ -1,6 +1,6 @@
 //! Engines that run models.
 //!
-//! - [`Engine`]: what runs modules. [`Interpreter`] is ours; [`Pjrt`] is XLA, where there is a plugin.
+//! - [`Engine`]: runs modules. [`Interpreter`] is ours; [`Pjrt`] is XLA, where a plugin is available.
 //! - [`Runner`]: a model run in a child process.
 //! - [`modules`]: a model's file, described, run and compared with known answers.
 mod engine;

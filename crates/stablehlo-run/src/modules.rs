@@ -1,5 +1,6 @@
 //! Models as StableHLO: read, described, run on an engine, and compared with known answers.
 
+use kernwright_space::ErrorKind;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,22 +17,22 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-/// One run may take this long.
+/// The time limit of one run.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A child that runs a model may use so much memory.
+/// The memory limit of a child process that runs a model, in bytes.
 const MEMORY: u64 = 16 << 30;
 
-/// What a module is made of.
+/// What a module consists of.
 #[derive(Debug, Clone, Serialize)]
 pub struct ModuleFacts {
     /// Its name.
     pub name: String,
     /// How many operations it has, with everything it calls and all regions.
     pub operations: usize,
-    /// How often each occurs.
+    /// How often each kind occurs.
     pub kinds: BTreeMap<String, usize>,
-    /// Those we do not know, which are carried as they are written.
+    /// Unknown operations, which are carried as they are written.
     pub carried: BTreeMap<String, usize>,
     /// The names, where the export has them, and types of its arguments.
     pub arguments: Vec<(String, String)>,
@@ -42,7 +43,7 @@ pub struct ModuleFacts {
 /// How a module is to be run.
 #[derive(Debug)]
 pub struct ModuleOrder {
-    /// On what.
+    /// The engine.
     pub engine: EngineChoice,
     /// How children are started.
     pub launcher: Launcher,
@@ -52,7 +53,7 @@ pub struct ModuleOrder {
     pub runs: usize,
 }
 
-/// What came of running a module.
+/// The result of running a module.
 #[derive(Debug, Clone, Serialize)]
 pub struct ModuleRan {
     /// What it was run on.
@@ -66,7 +67,7 @@ pub struct ModuleRan {
     pub answers: Vec<(usize, Result<f64, String>)>,
 }
 
-/// A module cannot be read or run.
+/// Why a module cannot be read or run.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ModuleFailure {
@@ -106,6 +107,18 @@ pub enum ModuleFailure {
     Io(#[from] std::io::Error),
 }
 
+impl ModuleFailure {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            // That an engine or a disk fails is no fault of the file's.
+            ModuleFailure::Engine(_) | ModuleFailure::Io(_) => ErrorKind::Failed,
+            _ => ErrorKind::Usage,
+        }
+    }
+}
+
 /// What a plugin's process needs in its environment: those of JAX find CUDA's libraries in packages
 /// beside their own.
 #[must_use]
@@ -133,7 +146,7 @@ pub fn plugin_environment(plugin: &Path) -> Vec<(std::ffi::OsString, std::ffi::O
     }
 }
 
-/// Names XLA's plugin where it is not found by itself.
+/// Names XLA's plugin where the search does not find it.
 const PLUGIN: &str = "KERNWRIGHT_PJRT_PLUGIN";
 
 /// XLA's plugin for the processor, if one is here: the one that `KERNWRIGHT_PJRT_PLUGIN` names, or that of
@@ -190,7 +203,7 @@ pub fn read_module(path: &Path) -> Result<Module, ModuleFailure> {
 /// How MLIR's bytecode begins.
 const BYTECODE: &[u8] = b"ML\xefR";
 
-/// Tells what a module is made of.
+/// Describes what a module consists of.
 #[must_use]
 pub fn module_facts(module: &Module) -> ModuleFacts {
     let (mut kinds, mut carried) = (BTreeMap::new(), BTreeMap::new());
@@ -269,30 +282,32 @@ pub fn run_module(module: &Module, order: &ModuleOrder) -> Result<ModuleRan, Mod
     std::fs::write(&setup.arguments, tensors::write(&given))?;
     let results = setup.results.join("first");
     let mut worker: Worker<Runner> = Worker::new(order.launcher.clone(), setup, MEMORY);
-    let mut asked = |request: RunnerRequest| match worker.ask(request, PATIENCE) {
+    let mut ask = |request: RunnerRequest| match worker.ask(request, PATIENCE) {
         Ok(RunnerReply::Failed(why)) => Err(ModuleFailure::Engine(why)),
         Ok(reply) => Ok(reply),
         Err(lost) => Err(ModuleFailure::Engine(order.engine.loss(&lost))),
     };
-    let RunnerReply::Compiled(engine, compile) = asked(RunnerRequest::Compile)? else {
-        return Err(ModuleFailure::Engine("it gave an odd answer".to_owned()));
+    let RunnerReply::Compiled(engine, compile) = ask(RunnerRequest::Compile)? else {
+        return Err(ModuleFailure::Engine(
+            "it gave an unexpected reply".to_owned(),
+        ));
     };
-    asked(RunnerRequest::Keep("first".to_owned()))?;
+    ask(RunnerRequest::Keep("first".to_owned()))?;
     let found = tensors::read(&std::fs::read(results)?);
     let found = found.ok_or_else(|| ModuleFailure::Engine("its results are damaged".to_owned()))?;
     let mut times = Vec::new();
     if order.runs > 0
-        && let RunnerReply::Times(some) = asked(RunnerRequest::Time(order.runs))?
+        && let RunnerReply::Times(some) = ask(RunnerRequest::Time(order.runs))?
     {
         times = some;
     }
     let answers = wanted.iter().zip(&found).enumerate();
     let answers = answers.filter_map(|(nth, (wanted, found))| {
-        let told = match wanted.as_ref()? {
-            Ok(wanted) => distance(wanted, found),
+        let distance = match wanted.as_ref()? {
+            Ok(wanted) => relative_distance(wanted, found),
             Err(why) => Err(why.clone()),
         };
-        Some((nth, told))
+        Some((nth, distance))
     });
     Ok(ModuleRan {
         engine,
@@ -328,8 +343,7 @@ fn drawn(types: &[TensorType]) -> Vec<Tensor> {
     types.iter().filter_map(one).collect()
 }
 
-/// The arrays `word0`, `word1`, … as tensors of these types, where they are there; or why one does not
-/// fit.
+/// The arrays `word0`, `word1`, … as tensors of these types, if they exist; or why one does not fit.
 fn named(
     arrays: &BTreeMap<String, Array>,
     word: &str,
@@ -337,16 +351,40 @@ fn named(
 ) -> Vec<Option<Result<Tensor, String>>> {
     let one = |(nth, ty): (usize, &TensorType)| {
         let array = arrays.get(&format!("{word}{nth}"))?;
-        let unfit = |why: String| format!("the file {why}, and it is a {ty}");
+        let unfit = |why: OtherArray| format!("the file {why}, and it is a {ty}");
         Some(tensor(array, ty).map_err(unfit))
     };
     types.iter().enumerate().map(one).collect()
 }
 
-/// An array as a tensor of that type; its numbers are converted where they are of another kind and fit. Otherwise,
+/// An array that does not fit a type.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum OtherArray {
+    /// It is of another kind or shape.
+    #[error("has {kind:?} of shape {shape:?}")]
+    Type {
+        /// The kind of its numbers.
+        kind: ArrayKind,
+        /// Its shape.
+        shape: Vec<usize>,
+    },
+    /// One of its numbers is out of range.
+    #[error("has a {number} as element {place}")]
+    Range {
+        /// The number.
+        number: f64,
+        /// Its place.
+        place: usize,
+    },
+}
+
+/// An array as a tensor of that type; its numbers are converted if they are of another kind and fit. The error says
 /// what the array has.
-pub fn tensor(array: &Array, ty: &TensorType) -> Result<Tensor, String> {
-    let unfit = || format!("has {:?} of shape {:?}", array.kind, array.shape);
+pub fn tensor(array: &Array, ty: &TensorType) -> Result<Tensor, OtherArray> {
+    let unfit = || OtherArray::Type {
+        kind: array.kind,
+        shape: array.shape.clone(),
+    };
     if array.shape[..] != ty.shape[..] {
         return Err(unfit());
     }
@@ -378,7 +416,7 @@ pub fn tensor(array: &Array, ty: &TensorType) -> Result<Tensor, String> {
         let fits = |number: &Number| (low..=high).contains(&number.to_f64());
         if let Some(place) = numbers.iter().position(|number| !fits(number)) {
             let number = numbers[place].to_f64();
-            return Err(format!("has a {number} as element {place}"));
+            return Err(OtherArray::Range { number, place });
         }
     }
     let literal = Literal::of_numbers(ty.clone(), &numbers).ok_or_else(unfit)?;
@@ -386,9 +424,13 @@ pub fn tensor(array: &Array, ty: &TensorType) -> Result<Tensor, String> {
 }
 
 /// How far a tensor is from what was wanted, as a share of the largest number wanted.
-fn distance(wanted: &Tensor, found: &Tensor) -> Result<f64, String> {
+fn relative_distance(wanted: &Tensor, found: &Tensor) -> Result<f64, String> {
     if wanted.ty() != found.ty() {
-        return Err(format!("a {} came, not a {}", found.ty(), wanted.ty()));
+        return Err(format!(
+            "the result is a {}, not a {}",
+            found.ty(),
+            wanted.ty()
+        ));
     }
     if !wanted.ty().element.is_float() {
         return match wanted.to_bytes() == found.to_bytes() {
@@ -431,7 +473,7 @@ mod tests {
         let fits = tensor(&keys([0, u64::from(u32::MAX)]), &ty).expect("it fits");
         assert_eq!(fits.to_f64s(), [0.0, f64::from(u32::MAX)]);
         let why = tensor(&keys([7, 1 << 32]), &ty).expect_err("it does not");
-        assert_eq!(why, "has a 4294967296 as element 1");
+        assert_eq!(why.to_string(), "has a 4294967296 as element 1");
     }
 
     #[test]
@@ -447,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_of_stablehlo_is_told_as_what_it_is() {
+    fn other_forms_than_stablehlo_text_are_named() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("model.mlir");
         let vhlo =
@@ -458,8 +500,8 @@ mod tests {
             (b"nothing of the kind", "model.mlir:1:1"),
         ] {
             std::fs::write(&path, bytes).expect("a file");
-            let told = read_module(&path).expect_err("no text").to_string();
-            assert!(told.contains(wanted), "{told}");
+            let message = read_module(&path).expect_err("no text").to_string();
+            assert!(message.contains(wanted), "{message}");
         }
     }
 }

@@ -19,11 +19,11 @@ use kernwright_stablehlo::parse::parse;
 pub enum EngineChoice {
     /// Ours.
     Interpreter {
-        /// On so many threads.
+        /// The number of threads.
         threads: usize,
     },
-    /// Ours on one thread, with a clock that counts the elements it computes, a nanosecond each: a search
-    /// that must go the same way on every machine, as tests need it. Such times are no times of anything.
+    /// Ours on one thread, with a clock that counts the elements it computes, a nanosecond each: for a
+    /// search that must be the same on every machine, as tests need it. Such times measure nothing.
     Counting,
     /// XLA, by a plugin.
     Plugin {
@@ -84,7 +84,7 @@ impl EngineChoice {
         }
     }
 
-    /// Why its process was lost, with the name of the plugin whose fault it may be.
+    /// Why its process was lost, with the name of the plugin that may be the cause.
     #[must_use]
     pub fn loss(&self, lost: &Lost) -> String {
         match (self, &lost.how) {
@@ -103,7 +103,8 @@ impl EngineChoice {
     pub fn has_device(&self) -> bool {
         match self {
             EngineChoice::Interpreter { .. } | EngineChoice::Counting => false,
-            // It has to be known before the plugin is opened, by the name it goes by; folders may be called anything.
+            // This must be known before the plugin is opened, so only the file's name decides; folders may have any
+            // name.
             EngineChoice::Plugin { path, .. } => path.file_name().is_some_and(|name| {
                 let name = name.to_string_lossy().to_lowercase();
                 ["cuda", "gpu", "rocm"].iter().any(|one| name.contains(one))
@@ -111,9 +112,9 @@ impl EngineChoice {
         }
     }
 
-    /// The same engine with a folder in which its processes keep what they found out about parts of
+    /// The same engine with a folder in which its processes keep what they measured about parts of
     /// programs: XLA tries out many ways to run every part of one, and variants of a model have most of
-    /// their parts in common. Whoever has named such a folder has the last word.
+    /// their parts in common. A folder that the user has named stays.
     #[must_use]
     pub fn remembering(&self, folder: &Path) -> Self {
         let mut engine = self.clone();
@@ -126,7 +127,7 @@ impl EngineChoice {
         engine
     }
 
-    /// What its process may touch.
+    /// The files and devices that its process may access.
     pub fn sandbox(&self) -> Sandbox {
         let (strictness, read) = match self {
             EngineChoice::Interpreter { .. } | EngineChoice::Counting => {
@@ -159,14 +160,14 @@ impl EngineChoice {
     }
 }
 
-/// The folder of Python packages that a plugin is one of: it finds its libraries in others.
+/// The folder of Python packages that a plugin is in: it finds its libraries in other packages there.
 fn packages(plugin: &Path) -> Option<&Path> {
     plugin
         .ancestors()
         .find(|folder| folder.ends_with("site-packages") || folder.ends_with("dist-packages"))
 }
 
-/// Sets an option that nobody has set.
+/// Sets an option unless it is set.
 fn default(options: &mut Vec<(String, OptionValue)>, name: &str, value: OptionValue) {
     if !options.iter().any(|(known, _)| known == name) {
         options.push((name.to_owned(), value));
@@ -186,27 +187,27 @@ pub struct RunnerSetup {
     pub results: PathBuf,
 }
 
-/// What a runner is asked.
+/// A request to a runner.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum RunnerRequest {
-    /// To make the model ready, and say on what.
+    /// Makes the model ready; the reply names the engine.
     Compile,
-    /// To run it once and keep what comes of it in this file of its folder.
+    /// Runs it once and writes its results to this file of its folder.
     Keep(String),
-    /// To run it so many times.
+    /// Runs it this number of times.
     Time(usize),
 }
 
-/// What a runner answers.
+/// A runner's reply.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum RunnerReply {
     /// The engine, and how many seconds it took to make the model ready.
     Compiled(String, f64),
-    /// It is kept.
+    /// The results are written.
     Kept,
     /// Seconds of each run.
     Times(Vec<f64>),
-    /// Why not.
+    /// Why the request failed.
     Failed(String),
 }
 

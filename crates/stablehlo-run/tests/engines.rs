@@ -112,9 +112,9 @@ fn conforms(engine: &mut dyn Engine) {
         ]
     );
 
-    // Too few arguments are told.
-    let told = engine.run(&program, &[&w]).map(drop);
-    assert!(matches!(told, Err(EngineError::Failed(_))), "{told:?}");
+    // Too few arguments are an error.
+    let result = engine.run(&program, &[&w]).map(drop);
+    assert!(matches!(result, Err(EngineError::Failed(_))), "{result:?}");
     // Types of every kind go there and back.
     for element in Element::ALL {
         let ty = TensorType::new([3], element);
@@ -167,6 +167,6 @@ fn what_belongs_to_another_engine_is_refused() {
         .map(|_| engine.hold(&integer(1)).expect("held"))
         .collect();
     let held: Vec<&Held> = held.iter().collect();
-    let told = engine.run(&program, &held).map(drop);
-    assert!(matches!(told, Err(EngineError::Failed(_))), "{told:?}");
+    let result = engine.run(&program, &held).map(drop);
+    assert!(matches!(result, Err(EngineError::Failed(_))), "{result:?}");
 }

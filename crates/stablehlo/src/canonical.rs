@@ -89,13 +89,13 @@ fn is_twin(module: &Module, one: &Op, other: &Op) -> bool {
             .all(|(a, b)| module.ty(*a) == module.ty(*b))
 }
 
-/// Takes away every operation that nobody needs.
+/// Removes every operation whose results are not used, except unknown ones.
 pub fn remove_dead(module: &mut Module) {
     let mut needed = FxHashSet::default();
     sweep(&mut module.main.body, &mut needed);
 }
 
-/// Whether an operation is one that we do not know, or runs such: nobody knows what they do besides.
+/// Whether an operation is unknown, or has unknown operations in its regions: they may have side effects.
 fn is_unknown(op: &Op) -> bool {
     let mut inside = op.regions.iter().flat_map(|region| &region.ops);
     matches!(op.kind, Kind::Opaque(_)) || op.strange().is_some() || inside.any(is_unknown)

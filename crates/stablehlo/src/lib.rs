@@ -2,13 +2,12 @@
 //!
 //! - [`Module`]: a model's one function, with every call inlined. Read from what JAX writes, pretty or
 //!   generic, and written in the generic form, which XLA reads.
-//! - [`Kind`]: what an operation does. Operations we do not know are carried as they are written.
+//! - [`Kind`]: what an operation does. Unknown operations are carried as they are written.
 //! - [`infer`]: the types of an operation's results, or why its operands do not fit.
 //! - [`check`]: whether a whole module is sound.
 //! - [`canonical()`]: one form for programs that are the same; [`work()`]: what a program's time follows from.
 pub mod canonical;
 pub mod infer;
-mod inline;
 pub mod literal;
 mod module;
 mod op;

@@ -177,7 +177,7 @@ impl fmt::Display for Literal {
     }
 }
 
-/// So many elements are listed one by one; more are written as bytes.
+/// Up to this number, elements are listed one by one; more are written as bytes.
 const LISTED: usize = 32;
 
 fn write_list(

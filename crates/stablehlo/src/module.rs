@@ -18,7 +18,7 @@ pub struct Module {
     pub attributes: Vec<Extra>,
     /// The function that is the model.
     pub main: Function,
-    /// Functions that only operations we do not know speak of, as they are written.
+    /// Functions that only unknown operations refer to, as they are written.
     pub others: Vec<Arc<str>>,
     /// The type of every value.
     types: Vec<Type>,
@@ -33,7 +33,7 @@ pub struct Function {
     pub body: Block,
     /// For each argument, its attributes as they are written.
     pub argument_attributes: Vec<Arc<str>>,
-    /// For each argument, its name in the source; empty if nobody knows.
+    /// For each argument, its name in the source; empty if unknown.
     pub argument_names: Vec<Arc<str>>,
     /// For each result, its attributes as they are written.
     pub result_attributes: Vec<Arc<str>>,
@@ -42,11 +42,11 @@ pub struct Function {
 /// Operations in their order. Those of a region see the values of the block around it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Block {
-    /// What it is given.
+    /// Its arguments.
     pub arguments: Vec<ValueId>,
     /// What it does.
     pub ops: Vec<Op>,
-    /// What it gives back.
+    /// The values it returns.
     pub returns: Vec<ValueId>,
 }
 
@@ -55,9 +55,9 @@ pub struct Block {
 pub struct Op {
     /// What it does.
     pub kind: Kind,
-    /// What with.
+    /// Its operands.
     pub operands: Vec<ValueId>,
-    /// What comes of it.
+    /// Its results.
     pub results: Vec<ValueId>,
     /// Programs it runs.
     pub regions: Vec<Block>,
@@ -68,7 +68,7 @@ pub struct Op {
 }
 
 impl Op {
-    /// An attribute of which we do not know what it means for the operation.
+    /// An attribute whose meaning for the operation is unknown.
     #[must_use]
     pub fn strange(&self) -> Option<&Extra> {
         self.extras.iter().find(|extra| extra.is_strange())
@@ -169,7 +169,7 @@ mod tests {
     use crate::parse::parse;
 
     #[test]
-    fn where_operations_come_from_does_not_make_another_program() {
+    fn locations_do_not_change_the_fingerprint() {
         let plain = "module @m {
   func.func public @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {
     %0 = stablehlo.tanh %arg0 : tensor<2xf32>
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_inlined_has_the_place_of_its_call() {
+    fn inlined_operations_have_the_place_of_their_call() {
         let text = "module @m {
   func.func public @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {
     %0 = call @f(%arg0) : (tensor<2xf32>) -> tensor<2xf32> loc(#loc1)

@@ -82,7 +82,7 @@ pub enum Kind {
     Gather(Box<Gather>),
     /// Operands: tensors, indices, as many updates. One region combines.
     Scatter(Box<Scatter>),
-    /// Operands become the arguments of both regions: whether to go on, and what comes next.
+    /// Operands become the arguments of both regions: the condition, and the body.
     While,
     /// One truth value, and two regions without arguments.
     If,
@@ -112,14 +112,14 @@ pub enum Kind {
     /// Operands: input, scale, mean, variance, gradient of the output. Results: gradients of input,
     /// scale and offset.
     BatchNormGrad(BatchNorm),
-    /// Nothing but that all operands are there before any result.
+    /// No computation: all operands are computed before any result is used.
     OptimizationBarrier,
-    /// Something we do not know, carried as it is written.
+    /// An unknown operation, carried as it is written.
     Opaque(Opaque),
 }
 
 impl Kind {
-    /// Its name in the text, without the dialect; of one that we do not know, with it.
+    /// Its name in the text, without the dialect; with it for an unknown operation.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -168,13 +168,13 @@ impl Kind {
 pub struct Extra {
     /// Its name.
     pub name: Arc<str>,
-    /// Its value as text; empty for one that only is there.
+    /// Its value as text; empty for an attribute without a value.
     pub text: Arc<str>,
-    /// Whether it belongs to the operation itself, and not to whoever wrote it there.
+    /// Whether it is an attribute of the operation itself, not one that another tool added.
     pub is_inherent: bool,
 }
 
-/// Attributes of operations that change nothing about what comes of them: hints, and how exact it should be.
+/// Attributes of operations that do not change what the results are: hints, and how exact results should be.
 const HINTS: [&str; 5] = [
     "algorithm",
     "indices_are_sorted",
@@ -184,8 +184,8 @@ const HINTS: [&str; 5] = [
 ];
 
 impl Extra {
-    /// Whether it may say something about what the operation does that we do not know: newer versions have more
-    /// attributes. What others than the dialect itself write has a dot in its name.
+    /// Whether it may change what the operation does in a way unknown to us: newer versions have more attributes.
+    /// Attributes that do not belong to the dialect have a dot in their name.
     #[must_use]
     pub fn is_strange(&self) -> bool {
         !self.name.contains('.') && !HINTS.contains(&&*self.name)
@@ -333,7 +333,7 @@ pub struct Slice {
     pub strides: Vec<usize>,
 }
 
-/// What is put around a tensor, one number for every dimension; less than nothing takes away.
+/// What is put around a tensor, one number for every dimension; negative numbers remove elements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pad {
     /// Before the first.
@@ -394,9 +394,9 @@ pub struct Convolution {
     pub rhs_dilation: Vec<usize>,
     /// Whether the kernel is read backwards.
     pub reversal: Vec<bool>,
-    /// Features fall into so many groups.
+    /// The number of groups of features.
     pub feature_groups: usize,
-    /// The batch falls into so many groups.
+    /// The number of groups of the batch.
     pub batch_groups: usize,
     /// DEFAULT, HIGH or HIGHEST for each operand; may be absent.
     pub precision: Vec<Arc<str>>,

@@ -124,7 +124,7 @@ impl Printer<'_> {
     }
 
     fn name(&self, value: ValueId) -> &str {
-        // A module that is not sound is written, too: somebody may want to see it.
+        // A module that is not sound is written, too: the user may want to see it.
         self.names.get(&value).map_or("%nowhere", |name| name)
     }
 

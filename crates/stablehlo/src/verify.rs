@@ -1,8 +1,8 @@
-//! Whether a module is sound: everything is there before it is used, and fits.
+//! Whether a module is sound: every value is defined before it is used, and types fit.
 
 use rustc_hash::FxHashSet;
 
-use crate::infer::{self, Signature};
+use crate::infer::{self, Signature, Unfit};
 use crate::module::{Block, Module, Op, ValueId};
 use crate::op::Kind;
 use crate::types::TensorType;
@@ -50,7 +50,7 @@ impl Walk<'_> {
             for region in &op.regions {
                 self.block(region)?;
             }
-            check_op(self.module, op).map_err(unsound)?;
+            check_op(self.module, op).map_err(|why| unsound(why.to_string()))?;
             self.define(&op.results, &mut own)?;
         }
         if !block.returns.iter().all(|id| self.known.contains(id)) {
@@ -59,7 +59,7 @@ impl Walk<'_> {
                 message: "a block gives back a value that is not there".to_owned(),
             });
         }
-        // Nobody outside sees them.
+        // They are not visible outside the block.
         for id in own {
             self.known.remove(&id);
         }
@@ -80,40 +80,83 @@ impl Walk<'_> {
     }
 }
 
+/// Why an operation is not sound.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpError {
+    /// An operand, a result or a region's is no plain tensor.
+    #[error("`{op}` can only be computed with plain tensors")]
+    NoTensor {
+        /// The operation.
+        op: String,
+    },
+    /// Its operands do not fit it.
+    #[error("`{op}`: {why}")]
+    Operands {
+        /// The operation.
+        op: String,
+        /// What does not fit.
+        why: Unfit,
+    },
+    /// It has another number of results than is declared.
+    #[error("`{op}` has {found} results, and {declared} are declared")]
+    Results {
+        /// The operation.
+        op: String,
+        /// How many it has.
+        found: usize,
+        /// How many are declared.
+        declared: usize,
+    },
+    /// A result is of another type than is declared.
+    #[error("`{op}` gives a {found}, and {declared} is declared")]
+    Type {
+        /// The operation.
+        op: String,
+        /// The type of the result.
+        found: Box<TensorType>,
+        /// The type that is declared.
+        declared: Box<TensorType>,
+    },
+}
+
 /// Checks the types of one operation.
-pub fn check_op(module: &Module, op: &Op) -> Result<(), String> {
+pub fn check_op(module: &Module, op: &Op) -> Result<(), OpError> {
     if matches!(op.kind, Kind::Opaque(_)) {
         return Ok(());
     }
-    let name = op.kind.name();
+    let name = || op.kind.name().to_owned();
     let tensors = |values: &[ValueId]| -> Option<Vec<&TensorType>> {
         values.iter().map(|id| module.ty(*id).tensor()).collect()
     };
-    let (Some(operands), Some(declared)) = (tensors(&op.operands), tensors(&op.results)) else {
-        return Err(format!("`{name}` can only be computed with plain tensors"));
-    };
-    let Some(regions) = signatures(module, &op.regions) else {
-        return Err(format!("`{name}` can only be computed with plain tensors"));
+    let (Some(operands), Some(declared), Some(regions)) = (
+        tensors(&op.operands),
+        tensors(&op.results),
+        signatures(module, &op.regions),
+    ) else {
+        return Err(OpError::NoTensor { op: name() });
     };
     let results = infer::results(&op.kind, &operands, &regions, &declared)
-        .map_err(|why| format!("`{name}`: {why}"))?;
+        .map_err(|why| OpError::Operands { op: name(), why })?;
     if results.len() != declared.len() {
-        return Err(format!(
-            "`{name}` has {} results, and {} are declared",
-            results.len(),
-            declared.len()
-        ));
+        return Err(OpError::Results {
+            op: name(),
+            found: results.len(),
+            declared: declared.len(),
+        });
     }
-    let mut pairs = results.iter().zip(declared);
-    match pairs.find(|(result, declared)| *result != *declared) {
-        Some((result, declared)) => Err(format!(
-            "`{name}` gives a {result}, and {declared} is declared"
-        )),
+    let mut pairs = results.into_iter().zip(declared);
+    match pairs.find(|(found, declared)| found != *declared) {
+        Some((found, declared)) => Err(OpError::Type {
+            op: name(),
+            found: Box::new(found),
+            declared: Box::new(declared.clone()),
+        }),
         None => Ok(()),
     }
 }
 
-/// What regions are given and give back; nothing if that is anything but tensors.
+/// The types of arguments and results of regions; `None` if one is not a tensor.
 pub fn signatures(module: &Module, regions: &[Block]) -> Option<Vec<Signature>> {
     let types = |values: &[ValueId]| -> Option<Vec<TensorType>> {
         values

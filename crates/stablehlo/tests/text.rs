@@ -1,4 +1,4 @@
-//! Reading and writing modules: what is written is read as what it was.
+//! Reading and writing modules: a module that is written and read again is the same.
 
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ fn read(path: &Path) -> Result<Module, String> {
     parse(&name, &text).map_err(|error| error.to_string())
 }
 
-/// Takes away what is kept apart from the program.
+/// Removes what is kept apart from the program.
 fn without_locations(mut module: Module) -> Module {
     fn clear(block: &mut Block) {
         for op in &mut block.ops {
@@ -51,29 +51,29 @@ fn round_trip(path: &Path) {
     assert_eq!(again.to_string(), text, "{name}");
 }
 
-/// Texts that are no modules, and what is said of them; `UPDATE_EXPECT=1` accepts what is said.
+/// Texts that are no modules, and their errors; `UPDATE_EXPECT=1` accepts the errors.
 #[test]
-fn mistakes_are_told_with_their_place() {
+fn errors_name_their_place() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
-    let mut told = String::new();
+    let mut errors = String::new();
     for path in files(&folder) {
         let error = match read(&path) {
             Err(error) => error,
             Ok(_) => panic!("{} is taken for a module", path.display()),
         };
-        told += &format!("{error}\n\n");
+        errors += &format!("{error}\n\n");
     }
     let path = folder.join("expected.txt");
     if std::env::var_os("UPDATE_EXPECT").is_some() {
-        std::fs::write(&path, &told).expect("writable");
+        std::fs::write(&path, &errors).expect("writable");
     }
     let expected = std::fs::read_to_string(&path).expect("what is expected");
     assert!(expected.lines().count() > 100);
-    assert_eq!(told, expected, "UPDATE_EXPECT=1 accepts what is said");
+    assert_eq!(errors, expected, "UPDATE_EXPECT=1 accepts the errors");
 }
 
 #[test]
-fn strange_texts_are_refused_and_not_fallen_over() {
+fn malformed_texts_are_refused_without_a_crash() {
     let brackets = "[".repeat(100_000);
     let texts = [
         String::new(),
@@ -97,8 +97,8 @@ fn strange_texts_are_refused_and_not_fallen_over() {
         );
     }
     chain += "  return %a : tensor<f32>\n}\n";
-    let told = parse("chain", &chain).map(drop).unwrap_err().to_string();
-    assert!(told.contains("deep in each other"), "{told:.200}");
+    let error = parse("chain", &chain).map(drop).unwrap_err().to_string();
+    assert!(error.contains("deep in each other"), "{error:.200}");
 }
 
 #[test]
@@ -147,16 +147,16 @@ fn operations_that_make_no_sense_are_refused() {
             two,
             "%0 = \"stablehlo.transpose\"(%a) <{permutation = dense<0> : tensor<1152921504606846975xi64>}> : \
              (tensor<2x3xf32>) -> tensor<3x2xf32>",
-            "so many numbers",
+            "this many numbers",
         ),
     ] {
-        let told = refused(arguments, op);
-        assert!(told.contains(part), "{op}: {told}");
+        let message = refused(arguments, op);
+        assert!(message.contains(part), "{op}: {message}");
     }
 }
 
 #[test]
-fn names_that_others_speak_of_are_kept() {
+fn names_that_unknown_operations_refer_to_are_kept() {
     let text = "#local = [1]\n#loc9 = loc(fused[#loc9, #loc9])\nmodule attributes {x.y = #local} {\n\
                 func.func public @main(%a: tensor<f32>) -> tensor<f32> {\n\
                 \"x.call\"() {fn = @f} : () -> () loc(#loc9)\n\"x.other\"() {n = 3 : i64, m = @\"my f\"} : () -> ()\n\
@@ -175,7 +175,7 @@ fn names_that_others_speak_of_are_kept() {
 }
 
 #[test]
-fn what_nobody_knows_the_effects_of_stays() {
+fn operations_with_unknown_effects_are_kept() {
     let text = "func.func public @main(%p: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {\n\
                 %0 = stablehlo.negate %x : tensor<f32>\n\
                 \"stablehlo.if\"(%p) ({\nstablehlo.custom_call @log(%x) {has_side_effect = true} : (tensor<f32>) -> ()\n\
@@ -206,7 +206,7 @@ fn places_in_the_source_are_kept_apart() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/modules/calls.loc.mlir");
     let module = read(&path).expect("a module");
     let ops = module.main.body.ops.iter();
-    let told: Vec<String> = ops
+    let places: Vec<String> = ops
         .map(|op| {
             op.location
                 .as_ref()
@@ -214,7 +214,7 @@ fn places_in_the_source_are_kept_apart() {
         })
         .collect();
     assert_eq!(
-        told,
+        places,
         [
             "neg at layer.py:3:9",
             "jit(f)/outer at model.py:12:4",
@@ -226,7 +226,7 @@ fn places_in_the_source_are_kept_apart() {
 }
 
 #[test]
-fn what_only_unknown_operations_speak_of_stays() {
+fn functions_and_aliases_of_unknown_operations_are_kept() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/modules/carried.mlir");
     let text = read(&path).expect("a module").to_string();
     for part in [
@@ -243,11 +243,11 @@ fn what_only_unknown_operations_speak_of_stays() {
 }
 
 #[test]
-fn what_is_written_is_read_as_what_it_was() {
+fn modules_survive_a_round_trip() {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/modules");
     let mut paths = files(&own);
     assert!(paths.len() > 5, "the modules are there");
-    // Further folders, for whoever has more of them.
+    // Further folders, if the environment names them.
     if let Some(more) = std::env::var_os("KERNWRIGHT_MLIR_SAMPLES") {
         paths.extend(std::env::split_paths(&more).flat_map(|folder| files(&folder)));
     }

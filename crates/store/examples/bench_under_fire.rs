@@ -95,30 +95,30 @@ fn together(ledger: &Path) -> Result<(), Failure> {
     let writers: Result<Vec<Child>, Failure> = (0..WRITERS)
         .map(|writer| start(ledger, writer, TRIALS))
         .collect();
-    let (mut said, mut complaints) = (BTreeSet::new(), Vec::new());
+    let (mut ids, mut complaints) = (BTreeSet::new(), Vec::new());
     for child in writers? {
         let output = child.wait_with_output()?;
-        said.extend(acknowledged(&output.stdout));
+        ids.extend(acknowledged(&output.stdout));
         if !output.status.success() {
             complaints.push(String::from_utf8_lossy(&output.stderr).into_owned());
         }
     }
     let seconds = begin.elapsed().as_secs_f64();
-    let lost = said.difference(&kept(ledger)?).count();
+    let lost = ids.difference(&kept(ledger)?).count();
     println!(
         "{WRITERS} processes appended {} Trials in {seconds:.1} s ({:.0} a second): {lost} lost, {} processes failed",
-        said.len(),
-        said.len() as f64 / seconds,
+        ids.len(),
+        ids.len() as f64 / seconds,
         complaints.len()
     );
-    if lost > 0 || said.len() != (WRITERS * TRIALS) as usize {
+    if lost > 0 || ids.len() != (WRITERS * TRIALS) as usize {
         return Err(complaints.join("\n").into());
     }
     Ok(())
 }
 
 fn killed(ledger: &Path) -> Result<(), Failure> {
-    let mut said = BTreeSet::new();
+    let mut ids = BTreeSet::new();
     // A fixed sequence that looks random, so that a failure can be seen again.
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     for writer in 0..KILLS {
@@ -128,8 +128,8 @@ fn killed(ledger: &Path) -> Result<(), Failure> {
         state ^= state << 17;
         std::thread::sleep(Duration::from_micros(state % 120_000));
         child.kill()?;
-        said.extend(acknowledged(&child.wait_with_output()?.stdout));
-        let lost = said.difference(&kept(ledger)?).count();
+        ids.extend(acknowledged(&child.wait_with_output()?.stdout));
+        let lost = ids.difference(&kept(ledger)?).count();
         if lost > 0 {
             return Err(format!("kill {writer}: {lost} acknowledged Trials are gone").into());
         }
@@ -137,7 +137,7 @@ fn killed(ledger: &Path) -> Result<(), Failure> {
     let kept = kept(ledger)?.len();
     println!(
         "{KILLS} kills: {} Trials acknowledged, all there and sound ({kept} kept)",
-        said.len()
+        ids.len()
     );
     Ok(())
 }

@@ -40,7 +40,7 @@ pub struct Damage {
 }
 
 impl CheckReport {
-    /// Tells whether nothing is wrong.
+    /// Returns whether nothing is wrong.
     pub fn is_sound(&self) -> bool {
         self.damage.is_empty()
     }
@@ -70,7 +70,7 @@ impl fmt::Display for Damage {
 }
 
 impl Store {
-    /// Checks the file's structure, every reference and every row, and goes on after damage.
+    /// Checks the file's structure, every reference and every row, and continues after damage.
     ///
     /// # Errors
     ///
@@ -170,20 +170,20 @@ impl Store {
         Ok(())
     }
 
-    /// Compares what each import says it brought with what is there: rows that vanished whole
-    /// leave no bad checksum behind.
+    /// Compares the counts each import recorded with the rows present: a row that is missing as a
+    /// whole leaves no bad checksum behind.
     fn check_tallies(&self, report: &mut CheckReport) -> Result<(), StoreError> {
         let sql = "SELECT source.id, source.added, coalesce(brought.records, 0) FROM source
                    LEFT JOIN (SELECT source, count(*) AS records FROM record GROUP BY source)
                    AS brought ON brought.source = source.id ORDER BY source.id";
         let tally = |row: &Row<'_>, table, what: &str| {
             let row = RowView::new(row, table)?;
-            let (said, there) = (row.count(1)?, row.count(2)?);
-            if said == there {
+            let (recorded, present) = (row.count(1)?, row.count(2)?);
+            if recorded == present {
                 return Ok(());
             }
             Err(row.bad(format!(
-                "it says it brought {said} {what}, {there} are there"
+                "{recorded} {what} were recorded as imported, but {present} are present"
             )))
         };
         self.each("source", sql, report, |row| tally(row, "source", "records"))?;

@@ -1,5 +1,6 @@
 //! [`StoreError`]: everything that can go wrong with a ledger.
 
+use kernwright_space::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
@@ -13,13 +14,13 @@ pub enum StoreError {
     /// There is no file to read.
     #[error("no ledger at `{path}`; import or tune something first, or name another file")]
     Missing {
-        /// The file asked for.
+        /// The requested file.
         path: PathBuf,
     },
     /// The file is something else, and is left alone.
     #[error("`{path}` is not a Kernwright ledger: {why}; name another file")]
     NotALedger {
-        /// The file asked for.
+        /// The requested file.
         path: PathBuf,
         /// What was found instead.
         why: String,
@@ -30,7 +31,7 @@ pub enum StoreError {
          update the program"
     )]
     NewerVersion {
-        /// The file asked for.
+        /// The requested file.
         path: PathBuf,
         /// The version in the file.
         found: i64,
@@ -43,7 +44,7 @@ pub enum StoreError {
          open it once for writing to bring it up to date"
     )]
     OlderVersion {
-        /// The file asked for.
+        /// The requested file.
         path: PathBuf,
         /// The version in the file.
         found: i64,
@@ -56,7 +57,7 @@ pub enum StoreError {
          keep the ledger on a local disk, or allow it explicitly if one machine alone uses it"
     )]
     NetworkFileSystem {
-        /// The file asked for.
+        /// The requested file.
         path: PathBuf,
         /// The file system's name.
         kind: &'static str,
@@ -66,7 +67,7 @@ pub enum StoreError {
     Locked {
         /// The ledger.
         path: PathBuf,
-        /// What SQLite said.
+        /// SQLite's error.
         #[source]
         source: rusqlite::Error,
     },
@@ -77,7 +78,7 @@ pub enum StoreError {
         path: PathBuf,
         /// What is wrong with it.
         why: String,
-        /// What SQLite said, where it was SQLite that noticed.
+        /// SQLite's error, if SQLite found the damage.
         #[source]
         source: Option<rusqlite::Error>,
     },
@@ -98,7 +99,7 @@ pub enum StoreError {
     Full {
         /// The ledger.
         path: PathBuf,
-        /// What SQLite said.
+        /// SQLite's error.
         #[source]
         source: rusqlite::Error,
     },
@@ -110,7 +111,7 @@ pub enum StoreError {
     Access {
         /// The ledger.
         path: PathBuf,
-        /// What SQLite said.
+        /// SQLite's error.
         #[source]
         source: rusqlite::Error,
     },
@@ -119,20 +120,20 @@ pub enum StoreError {
     HalfMade {
         /// The ledger.
         path: PathBuf,
-        /// What SQLite said.
+        /// SQLite's error.
         #[source]
         source: rusqlite::Error,
     },
     /// The file cannot be looked at.
     #[error("cannot read `{path}`; check that it is a file and may be read")]
     Io {
-        /// The file asked for.
+        /// The requested file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         #[source]
         source: std::io::Error,
     },
-    /// A write was asked of a ledger opened for reading.
+    /// A write was requested on a ledger opened for reading.
     #[error("`{path}` was opened for reading only; open it for writing")]
     ReadOnly {
         /// The ledger.
@@ -160,10 +161,22 @@ pub enum StoreError {
     Sqlite {
         /// The ledger.
         path: PathBuf,
-        /// What SQLite said.
+        /// SQLite's error.
         #[source]
         source: rusqlite::Error,
     },
+}
+
+impl StoreError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            // A Run that is not there was named wrongly; the ledger is sound.
+            StoreError::UnknownRun(_) | StoreError::Itself { .. } => ErrorKind::Usage,
+            _ => ErrorKind::Store,
+        }
+    }
 }
 
 /// Gives the translation of SQLite's errors for one ledger.

@@ -31,8 +31,8 @@ pub(crate) struct Rollback<'c>(&'c Connection);
 impl Drop for Rollback<'_> {
     fn drop(&mut self) {
         if !self.0.is_autocommit() {
-            // A failure leaves the transaction to the closing of the connection, which also
-            // takes it back; there is nobody to tell.
+            // If this fails, closing the connection rolls the transaction back too; `drop` has no
+            // caller to return an error to.
             _ = self.0.execute_batch("ROLLBACK");
         }
     }
@@ -135,7 +135,7 @@ impl ImportBatch<'_> {
     /// # Errors
     ///
     /// Fails when the Record has no faithful spelling or the ledger cannot be written. After an
-    /// error, drop the batch: going on would commit an import with holes.
+    /// error, drop the batch: continuing would commit an import with holes.
     pub fn add(
         &mut self,
         record: &Record,

@@ -1,7 +1,7 @@
 //! The ledger: Records, Trials and Runs in one SQLite file that survives being killed.
 //!
 //! Importers hand in [`Record`](kernwright_space::Record)s, a tuner appends Trials, and both come
-//! back exactly as they went in or as an error that names the damaged row: every row carries a
+//! back exactly as they were written or as an error that names the damaged row: every row carries a
 //! checksum. An import is kept whole or not at all, and importing a file again adds nothing.
 //! Several processes may write at once and any number may read meanwhile. The store knows no
 //! cards and no models; the file is described in `docs/formats/store.md`.

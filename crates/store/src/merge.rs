@@ -1,7 +1,7 @@
 //! [`Store::merge`]: what another ledger holds, whole or not at all, and nothing twice.
 //!
 //! Rows are the same if they say the same, whatever their numbers. A Run is the same if it began at
-//! the same second in the same way; one that went on in the other ledger catches up here. Of
+//! the same second in the same way; one that continued in the other ledger catches up here. Of
 //! measured Trials that are equal, as failures may be, each ledger's number counts.
 
 use std::fs;
@@ -176,7 +176,7 @@ impl Merge<'_> {
                 Some(own) => Follow {
                     here: own.id,
                     is_new: false,
-                    // A Run that stopped there and goes on here, as far as is known, was copied
+                    // A Run that stopped there but still counts as running here was copied
                     // before its end.
                     is_behind: own.run.stop.is_none() && run.run.stop.is_some(),
                     finished_at: own.finished_at,
@@ -231,7 +231,7 @@ impl Merge<'_> {
             if follow.is_new {
                 self.merged.runs += 1;
             } else if follow.is_behind {
-                // Where both went on, what the later one found stands.
+                // If both continued, the result of the later one is kept.
                 if follow.finished_at <= run.finished_at {
                     self.store.catch_up_run(follow.here, &run)?;
                 }
@@ -268,11 +268,11 @@ struct Follow {
     here: RunId,
     is_new: bool,
     is_behind: bool,
-    /// When it ended here; `None` while it goes on, or if it is new.
+    /// When it ended here; `None` while it is running, or if it is new.
     finished_at: Option<i64>,
 }
 
-/// Tells whether two rows are about one Run, which may have gone on in one of the ledgers.
+/// Returns whether two rows describe one Run, which may have continued in one of the ledgers.
 fn is_same_run(one: &StoredRun, other: &StoredRun) -> bool {
     one.started_at == other.started_at
         && one.run.kernel == other.run.kernel
@@ -281,7 +281,7 @@ fn is_same_run(one: &StoredRun, other: &StoredRun) -> bool {
         && one.run.recipe == other.run.recipe
 }
 
-/// Tells whether two paths lead to one file.
+/// Returns whether two paths lead to one file.
 fn is_same_file(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other,

@@ -1,8 +1,8 @@
-//! Network file systems, told by the number the kernel gives each kind.
+//! Network file systems, identified by the number the kernel gives each kind.
 //!
 //! SQLite's write-ahead log shares memory between processes, which two machines cannot do; on
 //! such file systems two writers silently damage the file. A remote folder mounted through FUSE
-//! cannot be told from a local one.
+//! cannot be distinguished from a local one.
 
 use std::path::Path;
 
@@ -47,7 +47,7 @@ fn network_kind(magic: u32) -> Option<&'static str> {
     })
 }
 
-/// Tells whether the file system itself is mounted read-only, so that nobody can write there.
+/// Returns whether the file system itself is mounted read-only, so that no process can write there.
 #[cfg(target_os = "linux")]
 pub(crate) fn is_read_only_mount(path: &Path) -> bool {
     rustix::fs::statvfs(path)
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_are_told_by_number() {
+    fn kinds_are_identified_by_number() {
         assert_eq!(network_kind(0x6969), Some("nfs"));
         assert_eq!(network_kind(0x0BD0_0BD0), Some("lustre"));
         assert_eq!(network_kind(0x00C3_6400), Some("ceph"));

@@ -1,6 +1,6 @@
 //! Reading the ledger: Records and Trials as iterators, and what there is of them.
 //!
-//! Rows are never changed or removed, so an iterator fetches a page at a time and goes on after
+//! Rows are never changed or removed, so an iterator fetches a page at a time and continues after
 //! the last id it saw. It holds no snapshot between pages, and a slow reader does not make a
 //! writer's log grow.
 
@@ -111,7 +111,7 @@ impl Store {
         row.map(|row| reader.trial(row)).transpose()
     }
 
-    /// Looks a name of a filter up: not asked for, not there, or this row.
+    /// Looks a name of a filter up: not requested, not there, or this row.
     fn named(&self, names: Names, name: Option<&str>) -> Result<Option<Option<i64>>, StoreError> {
         name.map(|name| find_name(&self.connection, &self.path, names, name))
             .transpose()

@@ -108,7 +108,7 @@ pub struct StoredTrial {
     pub device: Device,
     /// The parameters' names and values, in decoding order.
     pub config: Fields,
-    /// How it fared.
+    /// Its result.
     pub outcome: Outcome,
     /// Reasons to trust the outcome less.
     pub doubts: Vec<Doubt>,
@@ -140,7 +140,7 @@ pub struct NewTrial<'t> {
     pub device: &'t Device,
     /// The parameters chosen.
     pub config: &'t Config,
-    /// How it fared.
+    /// Its result.
     pub outcome: &'t Outcome,
     /// Reasons to trust the outcome less.
     pub doubts: &'t [Doubt],
@@ -155,9 +155,9 @@ pub struct RecordFilter {
     pub device: Option<Device>,
     /// Only what this import brought first.
     pub source: Option<SourceId>,
-    /// At most so many.
+    /// The maximum number to return.
     pub limit: Option<u64>,
-    /// Leave out so many first.
+    /// The number to skip first.
     pub offset: u64,
 }
 
@@ -174,9 +174,9 @@ pub struct TrialFilter {
     pub run: Option<RunId>,
     /// Only those measured by this program: in a Run or a bench, not made from Records.
     pub measured: bool,
-    /// At most so many.
+    /// The maximum number to return.
     pub limit: Option<u64>,
-    /// Leave out so many first.
+    /// The number to skip first.
     pub offset: u64,
 }
 

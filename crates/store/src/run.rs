@@ -1,4 +1,4 @@
-//! Runs, and the Trials measured in them: each is on disk before the next is asked for.
+//! Runs, and the Trials measured in them: each is on disk before the next is requested.
 
 use std::borrow::Cow;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -92,8 +92,8 @@ impl Store {
         Ok(id)
     }
 
-    /// Notes why a Run stopped, now, and what it found; on disk when this returns. What it found
-    /// before stays where nothing new was: a Run that was taken up again stops again.
+    /// Notes why a Run stopped, now, and what it found; on disk when this returns. Without a new
+    /// result the earlier one is kept: a Run that was resumed stops again.
     ///
     /// # Errors
     ///
@@ -114,8 +114,8 @@ impl Store {
         })
     }
 
-    /// Notes that a Run goes on, with these limits; on disk when this returns. What it found before
-    /// stays.
+    /// Notes that a Run continues, with these limits; on disk when this returns. Its earlier result
+    /// is kept.
     ///
     /// # Errors
     ///
@@ -391,7 +391,7 @@ fn found_text(found: &Found) -> Result<String, StoreError> {
     serde_json::to_string(found).map_err(codec::unstorable("found"))
 }
 
-/// Tells the time in seconds since 1970; a clock set before that reads as 0.
+/// Returns the time in seconds since 1970; a clock set before that reads as 0.
 fn now() -> i64 {
     let since = SystemTime::now()
         .duration_since(UNIX_EPOCH)

@@ -1,4 +1,4 @@
-//! The ledger's schema: its versions, how one becomes the next, and how a strange one is told.
+//! The ledger's schema: its versions, the migrations between them, and how a foreign one is detected.
 
 use std::path::Path;
 
@@ -28,7 +28,7 @@ pub(crate) enum Standing {
     Ledger(i64),
 }
 
-/// Tells what an SQLite file is, and refuses what is not ours or too new.
+/// Determines what an SQLite file is, and refuses one that is not ours or too new.
 pub(crate) fn standing(connection: &Connection, path: &Path) -> Result<Standing, StoreError> {
     // One statement reads one snapshot, so a ledger just being made is seen whole or not at all.
     let (application, version, objects): (i64, i64, i64) = connection
@@ -99,8 +99,8 @@ pub(crate) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
 
 /// Refuses a ledger whose tables are not the ones its version has.
 ///
-/// A flipped bit in a table's definition, or a trigger somebody added, changes what statements
-/// mean, so it is noticed before any is run.
+/// A flipped bit in a table's definition, or an added trigger, changes what statements mean, so it
+/// is detected before any statement is run.
 pub(crate) fn verify(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     let mut fresh = Connection::open_in_memory().map_err(at(path))?;
     migrate(&mut fresh, path)?;

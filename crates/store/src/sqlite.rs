@@ -100,7 +100,7 @@ impl Store {
         &self.path
     }
 
-    /// Refuses to write where only reading was asked for.
+    /// Refuses to write where only reading was requested.
     pub(crate) fn writable(&self) -> Result<(), StoreError> {
         if self.read_only {
             return Err(StoreError::ReadOnly {
@@ -111,7 +111,7 @@ impl Store {
     }
 }
 
-/// Tells by a file's first bytes whether it is a ledger, of whatever version.
+/// Returns whether a file is a ledger, of any version, judged by its first bytes.
 ///
 /// Not for the file of a [`Store`] that is open in this process: closing it again would drop the
 /// locks held on it.
@@ -231,7 +231,7 @@ fn open_to_read(path: PathBuf, found: Found) -> Result<Store, StoreError> {
     }
     let connection = connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let (connection, standing) = match schema::standing(&connection, &path) {
-        // Where nobody can write, SQLite cannot place its shared memory and needs none.
+        // On a read-only mount SQLite cannot create its shared memory and needs none.
         Err(StoreError::Access { .. }) if is_read_only_mount(&path) => {
             let connection = connect_immutable(&path)?;
             let standing = schema::standing(&connection, &path)?;

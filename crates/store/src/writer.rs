@@ -202,7 +202,7 @@ impl<'c> Writer<'c> {
         Ok((id, true))
     }
 
-    /// Tells whether a Record has become a Trial.
+    /// Returns whether a Record has become a Trial.
     pub(crate) fn has_trial(&mut self, record: i64) -> Result<bool, StoreError> {
         self.find_trial.exists([record]).map_err(at(self.path))
     }

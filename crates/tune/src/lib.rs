@@ -1,13 +1,13 @@
 //! Search for the best configuration by measuring: ask, measure, tell.
 //!
-//! A [`Strategy`] proposes configurations of a [`Space`](kernwright_space::Space) and learns how
-//! they fared; [`tune`] is the loop around it. Strategies know neither devices nor models nor
-//! storage: whoever measures is a [`Measure`](kernwright_measure::Measure), whoever keeps results
-//! is told of each as soon as it is known.
+//! A [`Strategy`] proposes configurations of a [`Space`](kernwright_space::Space) and learns
+//! their times; [`tune`] is the loop around it. Strategies know neither devices nor models nor
+//! storage: a [`Measure`](kernwright_measure::Measure) measures, and a [`Watch`], which may keep
+//! results, gets each as soon as it is known.
 //!
-//! - [`strategy`]: the trait, and every strategy by name.
+//! - [`strategy`]: the trait.
 //! - [`unseen`]: what was not proposed yet; the only way to a proposal, so nothing comes twice.
-//! - [`strategies`]: one file each.
+//! - [`strategies`]: one file each, and the list of them by name.
 //! - [`transfer`]: seeds from what others have measured.
 //! - [`tuner`]: the loop, its budget and its end.
 //! - [`score`]: how good a search was, where the optimum is known.
@@ -20,6 +20,7 @@ pub mod transfer;
 pub mod tuner;
 pub mod unseen;
 
-pub use strategy::{Strategy, by_name, names};
+pub use strategies::{by_name, names};
+pub use strategy::Strategy;
 pub use tuner::{Finished, Plan, TuneError, Watch, tune};
 pub use unseen::Unseen;

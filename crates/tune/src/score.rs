@@ -1,4 +1,4 @@
-//! How good a search was, where the optimum is known: pure figures of the times it was told.
+//! How good a search was, where the optimum is known: pure functions of the times it measured.
 //!
 //! Every function takes the times in the order of the evaluations, each of another configuration;
 //! `None` is one that failed, which cost an evaluation and is never the best.
@@ -13,21 +13,21 @@ pub const CLOSE: f64 = 0.95;
 
 /// How near the optimum the best of the first evaluations comes: the optimum's time through the
 /// best time, 1 at the optimum, 0 while nothing has worked.
-pub fn fraction_after(optimum: Nanos, told: &[Option<Nanos>], evaluations: usize) -> f64 {
-    let first = told.iter().take(evaluations).flatten();
+pub fn fraction_after(optimum: Nanos, times: &[Option<Nanos>], evaluations: usize) -> f64 {
+    let first = times.iter().take(evaluations).flatten();
     let best = first.map(|time| time.0).fold(f64::INFINITY, f64::min);
     optimum.0 / best
 }
 
 /// The number of evaluations until the best comes as near as `share`; `None` if it never does.
-pub fn evaluations_to(optimum: Nanos, told: &[Option<Nanos>], share: f64) -> Option<usize> {
+pub fn evaluations_to(optimum: Nanos, times: &[Option<Nanos>], share: f64) -> Option<usize> {
     let near = |time: &Option<Nanos>| time.is_some_and(|time| optimum.0 >= share * time.0);
-    told.iter().position(near).map(|at| at + 1)
+    times.iter().position(near).map(|at| at + 1)
 }
 
 /// What random search without repetition comes to on average: the exact expectation of
-/// [`fraction_after`] over all orders of a space of so many configurations, of which those with a
-/// time work. Those that fail need not be named: there may be more than memory holds.
+/// [`fraction_after`] over all orders of a space of `whole` configurations, of which those with a
+/// time work. Those that fail need not be listed: there may be more than memory holds.
 pub fn random_fraction(times: &[Option<Nanos>], whole: u128, evaluations: usize) -> f64 {
     let mut times: Vec<f64> = times.iter().flatten().map(|time| time.0).collect();
     times.sort_by(f64::total_cmp);
@@ -45,11 +45,11 @@ pub fn random_fraction(times: &[Option<Nanos>], whole: u128, evaluations: usize)
     expected
 }
 
-/// One search of a whole space, as told.
+/// One search of a whole space.
 #[derive(Debug, Clone, Default)]
 pub struct Searched {
     /// The times, in order.
-    pub told: Vec<Option<Nanos>>,
+    pub times: Vec<Option<Nanos>>,
     /// What the strategy itself spent on thinking.
     pub own: Duration,
 }
@@ -77,14 +77,15 @@ pub struct Summary {
 
 /// Takes the searches of one space together.
 pub fn summarise(optimum: Nanos, searches: &[Searched], budgets: &[usize]) -> Summary {
-    let fraction = |search: &Searched, budget: usize| fraction_after(optimum, &search.told, budget);
+    let fraction =
+        |search: &Searched, budget: usize| fraction_after(optimum, &search.times, budget);
     let at = |budget: &usize| -> Vec<f64> {
         let all = searches.iter().map(|search| fraction(search, *budget));
         all.collect()
     };
     let each_close_after: Vec<Option<usize>> = searches
         .iter()
-        .map(|search| evaluations_to(optimum, &search.told, CLOSE))
+        .map(|search| evaluations_to(optimum, &search.times, CLOSE))
         .collect();
     let close: Vec<f64> = each_close_after
         .iter()
@@ -92,8 +93,8 @@ pub fn summarise(optimum: Nanos, searches: &[Searched], budgets: &[usize]) -> Su
         .collect();
     let own: Vec<f64> = searches
         .iter()
-        .filter(|search| !search.told.is_empty())
-        .map(|search| search.own.as_secs_f64() * 1e6 / search.told.len() as f64)
+        .filter(|search| !search.times.is_empty())
+        .map(|search| search.own.as_secs_f64() * 1e6 / search.times.len() as f64)
         .collect();
     let deviations: Vec<f64> = budgets
         .iter()
@@ -148,21 +149,21 @@ mod tests {
 
     #[test]
     fn the_best_so_far_counts_and_failures_cost() {
-        let told = times(&[0.0, 40.0, 80.0, 20.0, 0.0, 10.0]);
+        let measured = times(&[0.0, 40.0, 80.0, 20.0, 0.0, 10.0]);
         let fractions: Vec<f64> = [0, 1, 2, 3, 4, 5, 6, 7]
-            .map(|n| fraction_after(OPTIMUM, &told, n))
+            .map(|n| fraction_after(OPTIMUM, &measured, n))
             .to_vec();
         assert_eq!(fractions, [0.0, 0.0, 0.25, 0.25, 0.5, 0.5, 1.0, 1.0]);
-        assert_eq!(evaluations_to(OPTIMUM, &told, 0.25), Some(2));
-        assert_eq!(evaluations_to(OPTIMUM, &told, 0.5), Some(4));
-        assert_eq!(evaluations_to(OPTIMUM, &told, CLOSE), Some(6));
-        assert_eq!(evaluations_to(OPTIMUM, &told[..5], CLOSE), None);
+        assert_eq!(evaluations_to(OPTIMUM, &measured, 0.25), Some(2));
+        assert_eq!(evaluations_to(OPTIMUM, &measured, 0.5), Some(4));
+        assert_eq!(evaluations_to(OPTIMUM, &measured, CLOSE), Some(6));
+        assert_eq!(evaluations_to(OPTIMUM, &measured[..5], CLOSE), None);
     }
 
     #[test]
     fn searches_are_taken_together() {
         let search = |numbers: &[f64], micros| Searched {
-            told: times(numbers),
+            times: times(numbers),
             own: Duration::from_micros(micros),
         };
         let searches = [
@@ -251,14 +252,15 @@ mod tests {
             numbers in prop::collection::vec(prop_oneof![Just(0.0), 10.0..100.0_f64], 0..30),
             share in 0.1..1.0_f64,
         ) {
-            let told = times(&numbers);
-            for n in 0..told.len() {
-                let (fewer, more) = (fraction_after(OPTIMUM, &told, n), fraction_after(OPTIMUM, &told, n + 1));
+            let measured = times(&numbers);
+            for n in 0..measured.len() {
+                let fewer = fraction_after(OPTIMUM, &measured, n);
+                let more = fraction_after(OPTIMUM, &measured, n + 1);
                 prop_assert!(fewer <= more && more <= 1.0);
             }
-            if let Some(n) = evaluations_to(OPTIMUM, &told, share) {
-                prop_assert!(fraction_after(OPTIMUM, &told, n) >= share - 1e-12);
-                prop_assert!(fraction_after(OPTIMUM, &told, n - 1) < share + 1e-12);
+            if let Some(n) = evaluations_to(OPTIMUM, &measured, share) {
+                prop_assert!(fraction_after(OPTIMUM, &measured, n) >= share - 1e-12);
+                prop_assert!(fraction_after(OPTIMUM, &measured, n - 1) < share + 1e-12);
             }
         }
     }

@@ -1,12 +1,12 @@
-//! [`seeds`]: what to try first, from how others fared with the same kernel.
+//! [`seeds`]: what to try first, from times of the same kernel elsewhere.
 
 use kernwright_space::Config;
 use rustc_hash::FxHashMap;
 
-/// A source's slowdowns (logarithms of time over its best) count up to this much, and so much where
-/// it knows nothing: one source that fails must not outweigh all others.
+/// A source's slowdowns (logarithms of time over its best) are capped at this value, which also counts
+/// where the source has no time: one source that fails must not outweigh all others.
 const MOST: f64 = 1.0;
-/// Two seeds of the diverse half differ in at least so many parameters.
+/// The least number of parameters in which two seeds of the diverse half differ.
 const APART: usize = 2;
 
 /// Chooses at most `count` seeds from what other devices or nearby problems have measured: each

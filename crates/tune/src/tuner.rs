@@ -22,7 +22,7 @@ pub struct Plan {
     pub batch: usize,
 }
 
-/// Hears of a search as it goes, and may end it.
+/// Observes a search while it runs, and may end it.
 pub trait Watch {
     /// A configuration's answer is known; `is_new` unless it was known from an earlier part of
     /// the same Run. Called before anything else is measured.
@@ -43,7 +43,7 @@ pub struct Finished {
     pub seen: Vec<(Config, Option<Nanos>)>,
 }
 
-/// A search cannot go on.
+/// Why a search cannot continue.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TuneError {
@@ -136,7 +136,7 @@ pub fn tune(
     })
 }
 
-/// Asks the strategy; one that has nothing to say leaves it to chance.
+/// Asks the strategy; where it has no proposal, a random one is taken.
 fn ask(strategy: &mut dyn Strategy, unseen: &mut Unseen<'_>, count: usize) -> Vec<Config> {
     let asked = strategy.ask(unseen, count);
     if asked.is_empty() {
@@ -164,7 +164,7 @@ struct Progress {
     improved_at: usize,
 }
 
-/// A best that is better by less than this share is no reason to go on.
+/// A best that is better by less than this share is no reason to continue.
 const WORTH: f64 = 0.01;
 
 impl Progress {
@@ -209,7 +209,7 @@ mod tests {
 
     use super::*;
 
-    /// So many parameters of ten values.
+    /// A space of `n_params` parameters of ten values each.
     fn space(n_params: usize) -> Space {
         let param = |at| format!("[[param]]\nname = \"p{at}\"\nvalues = \"0..9\"\n");
         let params: String = (0..n_params).map(param).collect();

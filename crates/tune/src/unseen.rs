@@ -52,7 +52,7 @@ impl<'s> Unseen<'s> {
         Some(self.count? - self.taken.len() as u128)
     }
 
-    /// Tells whether these positions were not taken yet. Whether they are valid is another
+    /// Returns whether these positions were not taken yet. Whether they are valid is another
     /// question.
     pub fn is_new(&self, positions: &[u16]) -> bool {
         !self.taken.contains(positions)

@@ -86,7 +86,7 @@ const MAP: &[Place] = &[
     place(
         "stablehlo-run",
         2,
-        Reach::Only(&["files", "measure", "stablehlo"]),
+        Reach::Only(&["files", "measure", "space", "stablehlo"]),
     ),
     place("llvm-emulate", 2, Reach::Only(&["llvm-ir"])),
     place("evolve", 2, Reach::Only(&["space"])),

@@ -4,9 +4,11 @@
 //! that it is known to be able to fail; then it is run on the repository itself.
 
 mod arrows;
+mod circles;
 mod files;
 mod manifests;
 mod text;
+mod words;
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Findings as GitHub Actions takes them up: lines that begin with `::error`, `::warning` or
+//! Findings in the form that GitHub Actions reads: lines that begin with `::error`, `::warning` or
 //! `::notice`, which are shown beside the job file.
 
 use std::path::Path;
@@ -71,14 +71,14 @@ impl Annotate {
     }
 }
 
-/// A text as it stands after the second `::`.
+/// A text escaped for its place after the second `::`.
 fn escaped(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-/// A text as it stands among what is said of a line.
+/// A text escaped for a property of a line.
 fn property(text: &str) -> String {
     escaped(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ApplyArgs, output: &mut Output) -> anyhow::Result<ExitC
     Ok(ExitCode::SUCCESS)
 }
 
-/// Gives the edited program to whoever asked: as a file, a document, or as it is.
+/// Writes the edited program: to a file, as a document, or to stdout as it is.
 fn give(args: &ApplyArgs, ir: &str, code: Option<&str>, output: &mut Output) -> anyhow::Result<()> {
     if let Some(path) = &args.out {
         write(path, ir)?;

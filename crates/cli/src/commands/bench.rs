@@ -2,23 +2,21 @@
 
 use std::process::ExitCode;
 
-use anyhow::Context;
 use kernwright::measure::Failure;
 use kernwright::measure::bench::{Bench, Built, Measured, Timed};
-use kernwright::measure::device::DeviceChoice;
-use kernwright::measure::job::Job;
 use kernwright::measure::load::{self, LoadWatch};
-use kernwright::measure::stats::{Plan, Verdict, robust};
-use kernwright::space::{
-    Config, Doubt, FailureClass, Kernel, Load, Nanos, Outcome, Problem, Value, did_you_mean,
-};
+use kernwright::measure::stats::{Plan, Verdict};
+use kernwright::space::{Config, Doubt, Kernel, Load, Outcome};
+use kernwright::units::time;
 use kernwright::{Catalog, RunId};
 use serde_json::json;
 
 use super::annotate::{Annotate, Level};
 use super::bench_against;
+use super::given::{build, config, device, pairs};
+use super::measured::{at, compared, doubts, doubts_of_both, draw, heading, median, print_failure};
 use crate::args_bench::BenchArgs;
-use crate::exit::{self, NoDevice, Usage};
+use crate::exit::{self, Usage};
 use crate::output::Output;
 use crate::progress::patience;
 use crate::settings::Settings;
@@ -106,7 +104,7 @@ pub(crate) fn run(
     if let Ok(measured) = &mut measured {
         doubt(measured, &load);
     }
-    // What was measured is kept, whatever becomes of the candidate.
+    // What was measured is kept, whatever happens to the candidate.
     if let Ok(measured) = &measured {
         let outcome = kernwright::timed(measured.pairs.baseline());
         keep(
@@ -159,8 +157,8 @@ pub(crate) fn run(
         _ => (Level::Notice, ExitCode::SUCCESS),
     };
     let names = ["baseline", "candidate"];
-    let [.., said] = compared(names, &baseline.config, &candidate.config, &measured);
-    annotate.finding(level, &said, output)?;
+    let [.., verdict] = compared(names, &baseline.config, &candidate.config, &measured);
+    annotate.finding(level, &verdict, output)?;
     annotate.doubts(&measured.doubts, output)?;
     Ok(code)
 }
@@ -174,64 +172,8 @@ pub(super) fn doubt(measured: &mut Measured, load: &Load) {
     measured.doubts.extend(doubts);
 }
 
-/// Reads `name=value` pairs separated by spaces or commas.
-pub(crate) fn pairs(text: &str) -> anyhow::Result<Vec<(String, Value)>> {
-    kernwright::parse_pairs(text).map_err(|error| Usage(error.to_string()).into())
-}
-
-/// Changes the named parameters of a configuration and checks the result.
-pub(super) fn config(
-    bench: &Bench,
-    start: &Config,
-    changes: impl IntoIterator<Item = (String, Value)>,
-) -> anyhow::Result<Config> {
-    let kernel = bench.job().kernel();
-    let mut values: Vec<Value> = start.values().cloned().collect();
-    for (name, value) in changes {
-        let names = || kernel.params().iter().map(|param| param.name());
-        let Some(at) = names().position(|known| known == name) else {
-            let hint = did_you_mean(&name, names());
-            return Err(Usage(format!(
-                "`{name}` is no parameter of `{}`{hint}",
-                kernel.name()
-            ))
-            .into());
-        };
-        values[at] = value;
-    }
-    let device = &bench.info().device;
-    kernel
-        .config(bench.problem(), Some(device), &values)
-        .map_err(|error| exit::Invalid(error.to_string()).into())
-}
-
-pub(super) fn build(bench: &mut Bench, config: &Config) -> anyhow::Result<Result<Built, Failure>> {
-    let mut built = bench.build(std::slice::from_ref(config))?;
-    built.pop().context("a build has a result")
-}
-
 fn baseline_failed(failure: &Failure) -> anyhow::Error {
     anyhow::anyhow!("the baseline cannot be measured: {failure}")
-}
-
-/// The device of this name, or the first that runs the job's language.
-pub(crate) fn device(name: Option<&str>, job: &Job) -> anyhow::Result<DeviceChoice> {
-    match name {
-        Some(name) => name.parse().map_err(|why| NoDevice(why).into()),
-        None => DeviceChoice::for_language(job.program().language).ok_or_else(|| {
-            let message =
-                "no device here runs this job's language; `kernwright devices` lists what there is";
-            NoDevice(message.to_owned()).into()
-        }),
-    }
-}
-
-pub(super) fn draw(args: &BenchArgs, job: &str, series: &[(&str, &[Nanos])]) -> anyhow::Result<()> {
-    let Some(path) = &args.svg else {
-        return Ok(());
-    };
-    let svg = kernwright::figures::samples(job, series);
-    std::fs::write(path, svg).with_context(|| format!("cannot write `{}`", path.display()))
 }
 
 fn print_one(
@@ -304,108 +246,4 @@ fn print_two(
         output.line(format!("  {line}"))?;
     }
     Ok(())
-}
-
-/// Two programs and what may be said of them, in lines.
-pub(crate) fn compared(
-    [one, other]: [&str; 2],
-    baseline: &Config,
-    candidate: &Config,
-    measured: &Measured,
-) -> [String; 3] {
-    let comparison = &measured.comparison;
-    let width = one.len().max(other.len());
-    let side = |name: &str, samples: &[Nanos], config: &Config| {
-        format!("{name:width$}  {:>9}   {config}", time(median(samples)))
-    };
-    let speed = 1.0 / comparison.ratio;
-    let (low, high) = (
-        1.0 / comparison.interval.high,
-        1.0 / comparison.interval.low,
-    );
-    let said = match comparison.verdict {
-        Verdict::Faster => format!("{speed:.3} times as fast"),
-        Verdict::Slower => format!("slower: {speed:.3} times as fast"),
-        Verdict::Same => format!("the same within 2 %: {speed:.3} times as fast"),
-        Verdict::Undecided => format!("the samples do not tell: {speed:.3} times as fast"),
-    };
-    [
-        side(one, measured.pairs.baseline(), baseline),
-        side(other, measured.pairs.candidate(), candidate),
-        format!(
-            "{said} (99 % interval {low:.3} to {high:.3}, p = {:.1e}, {} of {} rounds after warm-up)",
-            comparison.p_value,
-            comparison.pairs,
-            measured.pairs.len(),
-        ),
-    ]
-}
-
-pub(super) fn heading(bench: &Bench, problem: &Problem, output: &mut Output) -> anyhow::Result<()> {
-    let (name, device) = (bench.job().name(), &bench.info().device);
-    Ok(output.line(format!("{name}  {problem}  on {device}"))?)
-}
-
-pub(super) fn doubts(doubts: &[Doubt], output: &mut Output) -> anyhow::Result<()> {
-    for doubt in doubts {
-        output.line(format!("  doubt: {}; {}", doubt.what, doubt.remedy))?;
-    }
-    Ok(())
-}
-
-/// The doubts of a comparison, with the program that each is about unless it is both.
-pub(crate) fn doubts_of_both([one, other]: [&str; 2], measured: &Measured) -> Vec<String> {
-    let told = |doubt: &Doubt| {
-        let about = match measured.doubts_of.each_ref().map(|of| of.contains(doubt)) {
-            [true, false] => format!(" about the {one}"),
-            [false, true] => format!(" about the {other}"),
-            _ => String::new(),
-        };
-        format!("doubt{about}: {}; {}", doubt.what, doubt.remedy)
-    };
-    measured.doubts.iter().map(told).collect()
-}
-
-pub(super) fn print_failure(
-    bench: &Bench,
-    failure: &Failure,
-    kind: &str,
-    output: &mut Output,
-) -> anyhow::Result<ExitCode> {
-    if output.json {
-        let result = json!({
-            "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device, "driver": bench.info().driver,
-            "verdict": "failed", "class": failure.class, "text": failure.text,
-        });
-        output.document(kind, &result)?;
-    } else {
-        heading(bench, bench.problem(), output)?;
-        output.line(format!(
-            "  the candidate failed ({}): {}",
-            failure.class, failure.text
-        ))?;
-    }
-    Ok(ExitCode::from(match failure.class {
-        FailureClass::WrongAnswer => exit::REGRESSION,
-        _ => exit::FAILED,
-    }))
-}
-
-pub(crate) fn median(samples: &[Nanos]) -> Nanos {
-    at(samples, 0.5)
-}
-
-fn at(samples: &[Nanos], level: f64) -> Nanos {
-    let times: Vec<f64> = samples.iter().map(|sample| sample.0).collect();
-    Nanos(robust::quantile(&times, level).unwrap_or(f64::NAN))
-}
-
-/// A time in the unit that suits it.
-pub(crate) fn time(nanos: Nanos) -> String {
-    match nanos.0 {
-        nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
-        nanos if nanos < 1e6 => format!("{:.2} µs", nanos / 1e3),
-        nanos if nanos < 1e9 => format!("{:.3} ms", nanos / 1e6),
-        nanos => format!("{:.3} s", nanos / 1e9),
-    }
 }

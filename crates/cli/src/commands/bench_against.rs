@@ -7,11 +7,13 @@ use kernwright::measure::bench::{Bench, BenchError, Built};
 use kernwright::measure::load::{self, LoadWatch};
 use kernwright::measure::stats::Plan;
 use kernwright::space::{Config, Doubt, FailureClass, Load, Nanos, Outcome, Value};
+use kernwright::units::time;
 use kernwright::{Against, Catalog, JobFile, RunId, RunSummary, fields_text};
 use serde_json::json;
 
 use super::annotate::{Annotate, Level};
-use super::bench::{build, config, device, doubts, draw, heading, pairs, print_failure, time};
+use super::given::{build, config, device, pairs};
+use super::measured::{doubts, draw, heading, print_failure};
 use crate::args_bench::BenchArgs;
 use crate::exit::{self, Usage, WrongAnswer};
 use crate::output::Output;
@@ -88,12 +90,12 @@ pub(super) fn run(
         false if found.against.is_slower() => (Level::Warning, ExitCode::SUCCESS),
         false => (Level::Notice, ExitCode::SUCCESS),
     };
-    annotate.finding(level, &said(&found.against, run.id), output)?;
+    annotate.finding(level, &verdict_line(&found.against, run.id), output)?;
     annotate.doubts(&now.doubts, output)?;
     Ok(code)
 }
 
-/// What is compared, and what came out.
+/// The result of a comparison.
 struct Found {
     against: Against,
     /// The default's time now beside that of then, where the run has both.
@@ -167,7 +169,7 @@ fn open(
     Ok(bench)
 }
 
-/// The configuration: the run's winner, with the changes that are asked for.
+/// The configuration: the run's winner, with the requested changes.
 fn chosen(args: &BenchArgs, run: &RunSummary, bench: &Bench) -> anyhow::Result<Config> {
     let default = &bench.baseline().config;
     let start = match (&run.run.found, &args.config) {
@@ -257,7 +259,7 @@ fn print(
     let width = then.len();
     output.line(format!("  {then}  {:>9}", time(against.then_ns)))?;
     output.line(format!("  {:width$}  {:>9}", "now", time(against.now_ns)))?;
-    output.line(format!("  {}", said(against, run.id)))?;
+    output.line(format!("  {}", verdict_line(against, run.id)))?;
     let is_default = config == &bench.baseline().config;
     if let Some(default) = found.default.as_ref().filter(|_| !is_default) {
         output.line(format!(
@@ -279,18 +281,20 @@ fn print(
     doubts(&now.doubts, output)
 }
 
-/// What the times say, in a line.
-fn said(against: &Against, run: RunId) -> String {
+/// The verdict on the times, in a line.
+fn verdict_line(against: &Against, run: RunId) -> String {
     let ratio = against.ratio;
     let Some((low, high)) = against.interval else {
         return format!(
-            "{ratio:.3} times the time of run {run}; too few samples to tell whether that is chance"
+            "{ratio:.3} times the time of run {run}; too few samples to decide whether that is chance"
         );
     };
-    let said = match against {
+    let verdict = match against {
         _ if against.is_slower() => "slower",
         _ if against.is_faster() => "faster",
-        _ => "no slower and no faster, as far as can be told",
+        _ => "no significant difference",
     };
-    format!("{said}: {ratio:.3} times the time of run {run} (99 % interval {low:.3} to {high:.3})")
+    format!(
+        "{verdict}: {ratio:.3} times the time of run {run} (99 % interval {low:.3} to {high:.3})"
+    )
 }

@@ -86,7 +86,7 @@ fn cells(text: &str) -> Vec<String> {
     cells.iter().map(|cell| cell.trim().to_owned()).collect()
 }
 
-/// What became of the question.
+/// The result of a check.
 struct Verdict {
     valid: bool,
     refusal: Option<Refusal>,

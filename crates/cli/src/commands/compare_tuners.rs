@@ -90,7 +90,7 @@ fn open(args: &CompareTunersArgs, file: &Path) -> anyhow::Result<Opened> {
     let t1 = args.space.clone().or_else(|| t1_beside(file));
     let recorded = read_recorded(file, t1.as_deref())?;
     for notice in recorded.notices() {
-        tell!("note: {}: {notice}", file.display());
+        notice!("note: {}: {notice}", file.display());
     }
     Ok(Opened {
         file: file.to_owned(),
@@ -105,7 +105,7 @@ fn end(args: &CompareTunersArgs, mut refused: Vec<Refused>) -> anyhow::Result<()
     let none_fits = refused.len() == args.files.len();
     let first = none_fits.then(|| refused.remove(0));
     for one in &refused {
-        tell!("refused: {}: {}", one.file.display(), one.reason());
+        notice!("refused: {}: {}", one.file.display(), one.reason());
     }
     if let Some(first) = first {
         return Err(first.error);

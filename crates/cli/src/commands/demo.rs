@@ -19,7 +19,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde_json::json;
 
-use crate::args::ToolArgs;
+use crate::args_tools::ToolArgs;
 use crate::commands::tune;
 use crate::output::{Output, grouped};
 use crate::progress;
@@ -27,13 +27,13 @@ use crate::tools;
 
 /// The demo's convolution: 64 to 256 channels, 56x56 pixels, 32 images, 1x1.
 const FIELDS: [(&str, i64); 5] = [("c", 64), ("k", 256), ("h", 56), ("w", 56), ("n", 32)];
-/// The demo tunes for so many seconds at most, finals not counted.
+/// The demo tunes for at most this many seconds, finals not counted.
 const TUNING_SECONDS: u64 = 10;
 /// Samples of a configuration that stays in the demo's race.
 const SAMPLES: usize = 10;
-/// The demo's evolution tries so many candidates.
+/// The number of candidates of the demo's evolution of a kernel.
 const CANDIDATES: u64 = 400;
-/// And so many models.
+/// The number of models of the demo's evolution of a model.
 const MODELS: u64 = 200;
 /// Everything random in the demo follows from this.
 const SEED: u64 = 1;
@@ -88,7 +88,7 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
         .map(|(name, size)| format!("{name}={size}"))
         .join(" ");
     output.line(format!(
-        "1. The best parameters of {} for a convolution nobody tuned",
+        "1. The best parameters of {} for an untuned convolution",
         kernel.name()
     ))?;
     output.line(format!(
@@ -196,7 +196,7 @@ pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
     Ok(output.line("\nnext: kernwright selftest; kernwright kernels; kernwright --help")?)
 }
 
-/// Tunes the C matrix product and tells what came of it.
+/// Tunes the C matrix product and describes the result in lines.
 fn tuned(catalog: &Catalog, store: &mut Store) -> anyhow::Result<Vec<String>> {
     let options = tools::options(&ToolArgs::default(), DeviceChoice::Cpu)?;
     let order = TuneOrder {
@@ -221,13 +221,16 @@ fn tuned(catalog: &Catalog, store: &mut Store) -> anyhow::Result<Vec<String>> {
         header: None,
     };
     let progress = progress::tuning(false);
-    let tuned = kernwright::tune_job(request, store, &mut |event| progress.hear(&event));
+    let tuned = kernwright::tune_job(request, store, &mut |event| progress.on_event(&event));
     progress.finish();
     let tuned = tuned?;
-    Ok(tune::told(&tuned, &RunSummary::read(store, tuned.run)?))
+    Ok(tune::report_lines(
+        &tuned,
+        &RunSummary::read(store, tuned.run)?,
+    ))
 }
 
-/// Evolves a C function with a store that nobody reads and tells what came of it.
+/// Evolves a C function that has a dead store and describes the result in lines.
 fn evolved(catalog: &Catalog, folder: &Path) -> anyhow::Result<Vec<String>> {
     let file = kernwright::open_job(catalog, "dead-store")?;
     let request = EvolveRequest {
@@ -252,10 +255,10 @@ fn evolved(catalog: &Catalog, folder: &Path) -> anyhow::Result<Vec<String>> {
         resume: false,
     };
     let evolved = evolve::evolve_job(request, &mut |_| {})?;
-    Ok(super::evolve::told(&evolved))
+    Ok(super::evolve::report_lines(&evolved))
 }
 
-/// Evolves the tiny step of training and tells what came of it.
+/// Evolves the tiny step of training and describes the result in lines.
 fn evolved_model(folder: &Path) -> anyhow::Result<Vec<String>> {
     let file = evolve::open_workload("tiny-training")?.context("it is built in")?;
     let request = evolve::ModelRequest {
@@ -276,7 +279,7 @@ fn evolved_model(folder: &Path) -> anyhow::Result<Vec<String>> {
         resume: false,
     };
     let evolved = evolve::evolve_workload(request, &mut |_| {})?;
-    Ok(super::evolve_model::told(&evolved))
+    Ok(super::evolve_model::report_lines(&evolved))
 }
 
 /// Makes a small data set of random problems and valid configurations, with some damage in it.

@@ -8,7 +8,8 @@ use crate::output::{Output, grouped};
 use crate::tools;
 
 pub(crate) fn run(output: &mut Output) -> anyhow::Result<()> {
-    let listed = listing::devices(tools::launcher(true)?).map_err(NoDevice)?;
+    let listed = listing::devices(tools::launcher(true)?);
+    let listed = listed.map_err(|lost| NoDevice(lost.to_string()))?;
     let devices = listed.found;
     if output.json {
         let listed: Vec<_> = devices

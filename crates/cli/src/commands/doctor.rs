@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use kernwright::measure::device::{Assembler, DeviceChoice, Toolkit, nvrtc_version, toolkits};
+use kernwright::measure::device::{
+    Assembler, DeviceChoice, NativeError, Toolkit, nvrtc_version, toolkits,
+};
+use kernwright::measure::evaluate::sandbox_report;
 use kernwright::measure::listing;
 use kernwright::{Store, StoreError};
 use serde_json::json;
@@ -88,7 +91,7 @@ pub(crate) fn run(global: &Global, output: &mut Output) -> anyhow::Result<ExitCo
                 output.line("You cannot evolve: there is no LLVM for it.")?;
             }
         } else {
-            output.line("Mend what is broken first.")?;
+            output.line("Fix what is broken first.")?;
         }
     }
     let broken = |what: &str| {
@@ -145,7 +148,7 @@ fn models(settings: &Settings) -> Finding {
     let names: Vec<&str> = kernwright::embedded_models()
         .map(|(name, ..)| name)
         .collect();
-    let misfits: Vec<String> = names
+    let errors: Vec<String> = names
         .iter()
         .filter_map(|name| {
             let kernel = catalog.as_ref()?.find(name)?;
@@ -153,10 +156,10 @@ fn models(settings: &Settings) -> Finding {
             Some(format!("{name}: {error}"))
         })
         .collect();
-    let (state, detail) = if misfits.is_empty() {
+    let (state, detail) = if errors.is_empty() {
         (State::Ok, format!("built in for {}", names.join(", ")))
     } else {
-        (State::Broken, misfits.join("; "))
+        (State::Broken, errors.join("; "))
     };
     Finding {
         what: "models",
@@ -172,7 +175,7 @@ fn llvm() -> Finding {
     let wanted = std::env::var_os("KERNWRIGHT_LLVM").map(std::path::PathBuf::from);
     let (state, detail) = match kernwright::evolve::llvm_version(wanted.as_deref()) {
         Ok((major, minor, patch)) => (State::Ok, format!("{major}.{minor}.{patch}")),
-        Err(why) => (State::Absent, why),
+        Err(why) => (State::Absent, why.to_string()),
     };
     Finding {
         what: LLVM,
@@ -217,7 +220,7 @@ fn cuda_tools(kits: &[Toolkit]) -> Vec<Finding> {
         Some((_, Err(why))) => Finding {
             what,
             state: State::Absent,
-            detail: why,
+            detail: NativeError::to_string(&why),
         },
         None => absence(what, absent),
     };
@@ -275,7 +278,7 @@ fn absence(what: &'static str, detail: &str) -> Finding {
 fn devices() -> Vec<Finding> {
     let listed = tools::launcher(true)
         .map_err(|error| error.to_string())
-        .and_then(listing::devices);
+        .and_then(|launcher| listing::devices(launcher).map_err(|lost| lost.to_string()));
     let listed = match listed {
         Ok(listed) => listed,
         Err(detail) => {
@@ -317,7 +320,7 @@ fn devices() -> Vec<Finding> {
 fn sandbox() -> Finding {
     let report = tools::launcher(true)
         .map_err(|error| error.to_string())
-        .and_then(kernwright::measure::evaluate::sandbox_report);
+        .and_then(|launcher| sandbox_report(launcher).map_err(|lost| lost.to_string()));
     let (state, detail) = match report {
         Ok(report) => (State::Ok, format!("denies {}", report.denied.join(", "))),
         Err(why) => (State::Absent, format!("{why}; `--no-sandbox` does without")),

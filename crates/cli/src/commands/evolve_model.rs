@@ -1,18 +1,18 @@
 //! `kernwright evolve` of a workload: a model's own program, rewritten.
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use kernwright::evolve::{
     Budget, ByXla, EvolveError, EvolvedModel, Gauge, ModelRequest, ModelTime, ModelWinner,
-    WorkloadFile, WorkloadKind, edit_effect, evolve_workload, model_claim, run_folder,
+    WorkloadFile, WorkloadKind, doubt_lines, evolve_workload, fallen_lines, model_claim,
+    run_folder,
 };
 use kernwright::modules::{EngineChoice, find_plugin, plugin_environment};
 
-use super::evolve::{
-    doubts, edits, ended, kept, minimal, mode, place, stays, unproven, unproven_told,
-};
 use super::evolve_progress::Progress;
+use super::evolved::{edits, ended, kept, mode, place, stays, unproven, unproven_lines};
 use super::module::engine;
 use crate::args_evolve::{EvolveArgs, GoalArg};
 use crate::exit::Usage;
@@ -47,7 +47,7 @@ pub(super) fn run(
         EngineChoice::Plugin { .. } | EngineChoice::Counting => None,
     };
     if let Some(advice) = advice(workload.kind(), &engine, xla.as_ref()) {
-        tell!("{advice}");
+        notice!("{advice}");
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let request = ModelRequest {
@@ -71,16 +71,16 @@ pub(super) fn run(
         WorkloadKind::Inference => ["time", "error"],
         WorkloadKind::Training => ["error share", "time"],
     });
-    let evolved = evolve_workload(request, &mut |event| progress.hear(&event));
+    let evolved = evolve_workload(request, &mut |event| progress.on_event(&event));
     progress.bar.finish_and_clear();
     let evolved = match evolved {
         Err(EvolveError::Interrupted) => return Err(unproven(&listening)),
-        evolved => kept(evolved, &progress)?,
+        evolved => kept(evolved, progress.has_begun())?,
     };
     if output.json {
         output.document("evolved_model", &serde_json::to_value(&evolved)?)?;
     } else {
-        for line in told(&evolved) {
+        for line in report_lines(&evolved) {
             output.line(line)?;
         }
         stays(evolved.unproven.is_some(), &folder, output)?;
@@ -125,25 +125,23 @@ fn check(args: &EvolveArgs) -> Result<(), Usage> {
     )))
 }
 
-/// So many of the front, and of an edit's operations, are told.
+/// The most points of the front that are shown.
 const SHOWN: usize = 12;
 
-/// What came of a run, in lines.
-pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
+/// The result of a run, in lines.
+pub(super) fn report_lines(evolved: &EvolvedModel) -> Vec<String> {
     let (standing, gauge) = (&evolved.standing, evolved.gauge);
-    let mut lines = vec![
-        format!("{}, by {}", evolved.workload, evolved.original.engine),
-        format!(
-            "{} models in {:.0} s, {} of them valid; the original on the fitness rows: {}",
-            grouped(standing.told),
-            standing.seconds,
-            grouped(standing.valid),
-            gauge.level(evolved.fitness)
-        ),
-    ];
-    for (why, count) in &standing.failures {
-        lines.push(format!("  {why:24} {}", grouped(*count)));
-    }
+    let mut lines = vec![format!(
+        "{}, by {}",
+        evolved.workload, evolved.original.engine
+    )];
+    let mut judged = standing.lines("model");
+    let _ = write!(
+        judged[0],
+        "; the original on the fitness rows: {}",
+        gauge.level(evolved.fitness)
+    );
+    lines.extend(judged);
     let mut shares = evolved.spent.shares();
     shares.retain(|(_, share)| *share >= 0.005);
     if !shares.is_empty() {
@@ -180,9 +178,7 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
             "  (`kernwright apply` does their edits: front/1.edits.json and so on)".to_owned(),
         );
     }
-    for fallen in &evolved.fallen {
-        lines.push(format!("not better after all: {fallen}"));
-    }
+    lines.extend(fallen_lines(&evolved.fallen));
     if evolved.struck_out.is_some() {
         lines.push(
             "  (the edits of the one that failed on test rows are in struck-out.edits.json)"
@@ -192,14 +188,14 @@ pub(super) fn told(evolved: &EvolvedModel) -> Vec<String> {
     match &evolved.winner {
         Some(winner) => {
             lines.push(String::new());
-            lines.extend(winner_told(evolved, winner));
+            lines.extend(winner_lines(evolved, winner));
         }
         None => match &evolved.unproven {
-            Some(unproven) => lines.extend(unproven_told(unproven, |edit| edit.to_string())),
+            Some(unproven) => lines.extend(unproven_lines(unproven, |edit| edit.to_string())),
             None => lines.push("nothing better was found that proved itself".to_owned()),
         },
     }
-    lines.extend(doubts(&evolved.doubts));
+    lines.extend(doubt_lines(&evolved.doubts));
     lines
 }
 
@@ -219,7 +215,7 @@ fn time_line(time: &ModelTime) -> String {
     }
 }
 
-fn winner_told(evolved: &EvolvedModel, winner: &ModelWinner) -> Vec<String> {
+fn winner_lines(evolved: &EvolvedModel, winner: &ModelWinner) -> Vec<String> {
     let (tested, gauge) = (&winner.tested, evolved.gauge);
     let (original, own) = tested.means();
     let trainings = match evolved.kind {
@@ -273,35 +269,10 @@ fn winner_told(evolved: &EvolvedModel, winner: &ModelWinner) -> Vec<String> {
             gauge.level(tuned.accuracy),
         ));
     }
-    lines.push(format!(
-        "{}, reduced from {}",
-        edits(winner.edits.len()),
-        winner.found_edits
-    ));
-    lines.extend(minimal(winner.is_minimal));
-    for (nth, edit) in winner.edits.iter().enumerate() {
-        let place = edit.place.as_ref().map(|place| format!("  {place}"));
-        lines.push(String::new());
-        lines.push(format!(
-            "{}. {}{}",
-            nth + 1,
-            edit.words,
-            place.unwrap_or_default()
-        ));
-        lines.push(format!("   {}", edit.subject));
-        lines.push(format!("   {}", edit_effect(edit, evolved)));
-        let changes = edit.changes();
-        // A region in other floats changes hundreds.
-        let shown = match changes.len() {
-            count if count > SHOWN => SHOWN - 2,
-            count => count,
-        };
-        lines.extend(changes[..shown].iter().map(|line| format!("   {line}")));
-        if shown < changes.len() {
-            let more = changes.len() - shown;
-            lines.push(format!("   and {more} more, in report.html"));
-        }
-    }
+    let shown = winner.edits_view(evolved);
+    lines.push(shown.reduced());
+    lines.extend(shown.note().map(|note| format!("  {note}")));
+    lines.extend(shown.lines());
     lines
 }
 

@@ -1,4 +1,4 @@
-//! What is told while a search goes on.
+//! The progress of a search, on stderr.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
@@ -6,18 +6,18 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use kernwright::evolve::{EvolveEvent, ProofStep, ProofTime, Standing};
 use kernwright::space::Nanos;
+use kernwright::units::time;
 
-use super::time;
 use crate::output::grouped;
 use crate::progress;
 
-/// So many of the front are shown.
+/// The most points of the front that are shown.
 const SHOWN: usize = 8;
 
-/// Whoever has to wait for longer, in seconds, is told so before.
+/// A wait longer than this, in seconds, is announced.
 const LONG: f64 = 10.0;
 
-/// Where there is no terminal, a line is written so often.
+/// The time between lines where there is no terminal.
 const PAUSE: Duration = Duration::from_secs(60);
 
 /// A line that changes, and under it the front; where stderr is no terminal, a line now and then.
@@ -27,10 +27,10 @@ pub(super) struct Progress {
     names: [&'static str; 2],
     start: Instant,
     written: Cell<Instant>,
-    /// Candidates of before the Run was taken up.
+    /// Candidates from before the Run was resumed.
     before: Cell<u64>,
-    /// Whether any candidate was told of.
-    has_told: Cell<bool>,
+    /// Whether any candidate was judged.
+    has_judged: Cell<bool>,
 }
 
 impl Progress {
@@ -44,29 +44,29 @@ impl Progress {
             start: Instant::now(),
             written: Cell::new(Instant::now()),
             before: Cell::new(0),
-            has_told: Cell::new(false),
+            has_judged: Cell::new(false),
         }
     }
 
     /// Whether there is something to lose.
     pub(super) fn has_begun(&self) -> bool {
-        self.has_told.get() || self.before.get() > 0
+        self.has_judged.get() || self.before.get() > 0
     }
 
-    pub(super) fn hear(&self, event: &EvolveEvent<'_>) {
+    pub(super) fn on_event(&self, event: &EvolveEvent<'_>) {
         match event {
             EvolveEvent::Begun(lines) => lines.iter().for_each(|line| self.say(line)),
             EvolveEvent::FirstRun(_) | EvolveEvent::Timed { .. } => {
-                if let Some(text) = foretold(event) {
+                if let Some(text) = time_notice(event) {
                     self.say(&text);
                 }
             }
-            EvolveEvent::TakenUp(answers) => {
+            EvolveEvent::Resumed(answers) => {
                 self.before.set(*answers);
-                self.say(&format!("taken up after {} candidates", grouped(*answers)));
+                self.say(&format!("resumed after {} candidates", grouped(*answers)));
             }
-            EvolveEvent::Told(standing) => {
-                self.has_told.set(true);
+            EvolveEvent::Judged(standing) => {
+                self.has_judged.set(true);
                 if self.bar.is_hidden() {
                     self.write(standing);
                     return;
@@ -78,17 +78,17 @@ impl Progress {
             }
             EvolveEvent::Minimising { edits } => {
                 self.written.set(Instant::now());
-                let edits = super::evolve::edits(*edits);
+                let edits = super::evolved::edits(*edits);
                 self.step(&format!("reducing the best, which has {edits}"));
             }
 
-            EvolveEvent::ProofBegins(time) => self.say(&proof_foretold(time)),
-            EvolveEvent::Proof(step) => self.hear_proof(step),
+            EvolveEvent::ProofBegins(time) => self.say(&proof_notice(time)),
+            EvolveEvent::Proof(step) => self.on_proof(step),
         }
     }
 
-    /// Tells of a step of proving: in a line that stays, and on a terminal beside the time it takes.
-    fn hear_proof(&self, step: &ProofStep<'_>) {
+    /// Shows a step of proving: in a line that stays, and on a terminal beside the time it takes.
+    fn on_proof(&self, step: &ProofStep<'_>) {
         match step {
             ProofStep::Reducing { questions, left } => {
                 let left = left.as_secs_f64();
@@ -96,7 +96,7 @@ impl Progress {
                 match self.bar.is_hidden() {
                     true if self.written.get().elapsed() >= PAUSE => {
                         self.written.set(Instant::now());
-                        tell!("{text}");
+                        notice!("{text}");
                     }
                     true => {}
                     false => self.bar.set_message(text),
@@ -104,7 +104,7 @@ impl Progress {
             }
             ProofStep::Reduced { from, to, seconds } => self.step(&format!(
                 "reduced from {} to {to} in {seconds:.0} s",
-                super::evolve::edits(*from)
+                super::evolved::edits(*from)
             )),
             ProofStep::HeldOut => self.step("running it on inputs that no search has seen"),
             ProofStep::OnDevice => self.step("trying it in a fresh process on the device"),
@@ -113,19 +113,19 @@ impl Progress {
         }
     }
 
-    /// Tells of something that takes a while.
+    /// Shows a step that takes a while.
     fn step(&self, text: &str) {
         self.say(text);
         self.bar.set_message(text.to_owned());
         self.bar.enable_steady_tick(Duration::from_millis(200));
     }
 
-    /// Says something that stays, with or without a terminal.
+    /// Prints a line that stays, with or without a terminal.
     fn say(&self, text: &str) {
-        self.bar.suspend(|| tell!("{text}"));
+        self.bar.suspend(|| notice!("{text}"));
     }
 
-    /// Writes how a search stands, if that was long ago.
+    /// Writes the state of a search, unless that was done a short time ago.
     fn write(&self, standing: &Standing) {
         if self.written.get().elapsed() < PAUSE {
             return;
@@ -139,12 +139,12 @@ impl Progress {
         for point in front {
             line.push_str(&point);
         }
-        tell!("{:.0} s: {line}", standing.seconds);
+        notice!("{:.0} s: {line}", standing.seconds);
     }
 }
 
-/// What proving will take.
-fn proof_foretold(time: &ProofTime) -> String {
+/// How long proving will take.
+fn proof_notice(time: &ProofTime) -> String {
     let (limit, proof) = (time.limit.as_secs_f64(), time.proof.as_secs_f64());
     let proof = match proof > limit {
         true => format!(
@@ -157,8 +157,8 @@ fn proof_foretold(time: &ProofTime) -> String {
     )
 }
 
-/// How long a model may run for the first time, and what judging it will take, if that is long.
-pub(super) fn foretold(event: &EvolveEvent<'_>) -> Option<String> {
+/// How long a model may run for the first time, and how long judging it will take, if that is long.
+pub(super) fn time_notice(event: &EvolveEvent<'_>) -> Option<String> {
     match event {
         EvolveEvent::FirstRun(limit) => Some(format!(
             "the model is run once first, for at most {} s",
@@ -176,7 +176,7 @@ pub(super) fn foretold(event: &EvolveEvent<'_>) -> Option<String> {
 /// The front by its first two objectives, a line for each point.
 fn front(standing: &Standing, [first, second]: [&str; 2]) -> Vec<String> {
     let mut least = f64::INFINITY;
-    // Who is no better by either is there for having fewer edits.
+    // A point that is no better by either is on the front for having fewer edits.
     let is_better = |(_, value): &&(f64, f64)| {
         let is_better = *value < least;
         least = least.min(*value);
@@ -194,9 +194,9 @@ fn front(standing: &Standing, [first, second]: [&str; 2]) -> Vec<String> {
         .collect()
 }
 
-/// How a search stands, in a line.
+/// The state of a search, in a line.
 fn line(standing: &Standing, before: u64, elapsed: Duration) -> String {
-    let rate = standing.told.saturating_sub(before) as f64 / elapsed.as_secs_f64().max(0.1);
+    let rate = standing.judged.saturating_sub(before) as f64 / elapsed.as_secs_f64().max(0.1);
     let failures: Vec<String> = standing
         .failures
         .iter()
@@ -204,7 +204,7 @@ fn line(standing: &Standing, before: u64, elapsed: Duration) -> String {
         .collect();
     format!(
         "{} candidates ({rate:.1}/s), best {:.3} with {} edits, front of {}; {}",
-        grouped(standing.told),
+        grouped(standing.judged),
         standing.best,
         standing.best_edits,
         standing.front,
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_front_is_told_by_what_it_trades() {
+    fn the_front_is_shown_by_what_it_trades() {
         let standing = Standing {
             // The third has fewer edits than the second, and is no better otherwise.
             trades: vec![(0.5, 0.2), (0.6, 0.1), (0.7, 0.15), (1.0, 0.05)],

@@ -17,7 +17,6 @@ use kernwright::user_db::{
     UpdateOptions, Updated, find_user_db, merge, update_user_db, user_db_version,
 };
 use kernwright::{Catalog, ProblemList, Store};
-use serde_json::json;
 
 use super::export_report::{Report, Target};
 use crate::args_export::{ExportArgs, ExportFormat};
@@ -32,7 +31,7 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     check(args, output)?;
-    let asked = match args.stored {
+    let requested = match args.stored {
         // The ledger may hold kernels without a card, about which nothing is known.
         true => args
             .kernels
@@ -41,8 +40,8 @@ pub(crate) fn run(
             .collect(),
         false => kernels(args, catalog)?,
     };
-    if !args.stored || asked.len() == args.kernels.len() {
-        refuse_device(&asked, args.device.as_ref())?;
+    if !args.stored || requested.len() == args.kernels.len() {
+        refuse_device(&requested, args.device.as_ref())?;
     }
     let database = match (args.to, is_stdout(args)) {
         (ExportFormat::Miopen, false) => Some(Database::find(args)?),
@@ -79,11 +78,11 @@ pub(crate) fn run(
     });
     if !args.keep_going && report.has_bad() {
         match output.json {
-            true => report.tell(output, &Target::Nothing)?,
-            false => report.tell_bad(),
+            true => report.print(output, &Target::Nothing)?,
+            false => report.print_bad(),
         }
         let message =
-            "nothing is written; mend these lines, or pass --keep-going to do without them";
+            "nothing is written; fix these lines, or pass --keep-going to do without them";
         return Err(Usage(message.to_owned()).into());
     }
     let mut choices = if let Some(ledger) = &ledger {
@@ -95,12 +94,12 @@ pub(crate) fn run(
         };
         choose(store, catalog, names, device.as_ref(), problems.as_deref())?
     } else {
-        let asked = Asked {
+        let request = Asked {
             device: device.as_ref(),
             count: args.k as usize,
             source: args.source.as_deref(),
         };
-        predict_choices(&kernels, &problems.unwrap_or_default(), &asked)?
+        predict_choices(&kernels, &problems.unwrap_or_default(), &request)?
     };
     let unnamed = match args.to {
         ExportFormat::T4 => choices.take_unnamed(),
@@ -112,14 +111,14 @@ pub(crate) fn run(
         true => Target::Nothing,
         false => write(args, database.as_ref(), &choices, &mut report, output)?,
     };
-    report.tell(output, &target)?;
+    report.print(output, &target)?;
     Ok(match target {
         Target::Nothing => ExitCode::from(exit::INFEASIBLE),
         _ => ExitCode::SUCCESS,
     })
 }
 
-/// Refuses what goes ill together before anything is read.
+/// Refuses options that do not go together, before anything is read.
 fn check(args: &ExportArgs, output: &Output) -> anyhow::Result<()> {
     let refuse = |message: &str| Err(Usage(message.to_owned()).into());
     if args.to == ExportFormat::Miopen && args.k > 1 {
@@ -163,7 +162,7 @@ fn built_in(catalog: &Catalog) -> Vec<Arc<Kernel>> {
         .collect()
 }
 
-/// The kernels whose families tell the columns of a table: where none has a card, those built in.
+/// The kernels whose families name the columns of a table: where none has a card, those built in.
 fn readers(kernels: &[Arc<Kernel>], catalog: &Catalog) -> Vec<Arc<Kernel>> {
     match kernels.is_empty() {
         true => built_in(catalog),
@@ -351,15 +350,15 @@ impl Database {
                 ))
                 .into());
             }
-            let told = kernwright::device_from_file_name(&place);
-            return match (&args.device, told) {
-                (Some(given), Some(told)) if *given != told => Err(Usage(format!(
-                    "`{named}` is a database of {told}, not of {given}; name a folder with -o"
+            let found = kernwright::device_from_file_name(&place);
+            return match (&args.device, found) {
+                (Some(given), Some(found)) if *given != found => Err(Usage(format!(
+                    "`{named}` is a database of {found}, not of {given}; name a folder with -o"
                 ))
                 .into()),
                 (None, None) => Err(no_device()),
-                (given, told) => Ok(Database {
-                    device: told
+                (given, found) => Ok(Database {
+                    device: found
                         .or_else(|| given.clone())
                         .context("one of them is there")?,
                     path: place,
@@ -406,24 +405,10 @@ fn user_folder() -> anyhow::Result<PathBuf> {
     }
 }
 
-/// The folder of temporary files as C++ finds it, which asks more variables than Rust does.
+/// The folder of temporary files as C++ finds it, which reads more variables than Rust does.
 fn temporary_folder() -> PathBuf {
     let named = ["TMPDIR", "TMP", "TEMP", "TEMPDIR"]
         .into_iter()
         .find_map(env::var_os);
     named.map_or_else(|| PathBuf::from("/tmp"), PathBuf::from)
-}
-
-/// What a document says about a database.
-pub(crate) fn database_document(updated: &Updated, dry_run: bool) -> serde_json::Value {
-    let backup = updated.backup.as_deref().map(shown);
-    json!({
-        "path": shown(&updated.path), "written": updated.written, "backup": backup,
-        "dry_run": dry_run, "changes": updated.merge, "warnings": updated.warnings,
-    })
-}
-
-/// A path for a document; JSON cannot hold every name that a file can have.
-pub(crate) fn shown(path: &Path) -> String {
-    path.display().to_string()
 }

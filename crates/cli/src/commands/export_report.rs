@@ -1,4 +1,4 @@
-//! What `kernwright export` tells about its input and what it wrote.
+//! What `kernwright export` reports about its input and its output.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,17 +8,16 @@ use kernwright::export::{Choices, NotExpressed, Unanswered};
 use kernwright::user_db::Updated;
 use serde_json::json;
 
-use super::export::{database_document, shown};
 use crate::output::{Output, grouped};
 
-/// So many bad lines, and so many problems without an answer, are shown.
+/// The most bad lines, and the most problems without an answer, that are shown.
 const SHOWN: usize = 20;
 
 /// Where the data went.
 pub(crate) enum Target {
     Nothing,
     Stdout,
-    /// The files; whether only a rehearsal was asked for.
+    /// The files; whether only a rehearsal was requested.
     Files(Vec<PathBuf>, bool),
     Database {
         updated: Updated,
@@ -26,7 +25,7 @@ pub(crate) enum Target {
     },
 }
 
-/// Everything worth telling besides the data.
+/// Everything to report besides the data.
 #[derive(Default)]
 pub(crate) struct Report {
     list: String,
@@ -59,11 +58,12 @@ impl Report {
 
     /// Adds lines that can be read and describe no problem.
     pub(crate) fn add_bad(&mut self, bad: &[Unanswered]) {
-        let told = |bad: &Unanswered| {
+        let numbered = |bad: &Unanswered| {
             let (line, reason) = (bad.line, &bad.reason);
             (line, format!("{}:{line}: {reason}", self.list))
         };
-        self.bad.extend(bad.iter().map(told).collect::<Vec<_>>());
+        self.bad
+            .extend(bad.iter().map(numbered).collect::<Vec<_>>());
         self.bad.sort_by_key(|(line, _)| *line);
     }
 
@@ -71,21 +71,21 @@ impl Report {
         !self.bad.is_empty()
     }
 
-    /// Tells bad lines on stderr.
-    pub(crate) fn tell_bad(&self) {
+    /// Prints the bad lines on stderr.
+    pub(crate) fn print_bad(&self) {
         some(&self.bad_lines(), "bad lines");
     }
 
     fn bad_lines(&self) -> Vec<String> {
-        self.bad.iter().map(|(_, told)| told.clone()).collect()
+        self.bad.iter().map(|(_, text)| text.clone()).collect()
     }
 
     pub(crate) fn judge(&mut self, choices: &Choices) {
         self.answered = choices.answered();
         self.configurations = choices.rows.len();
         let unanswered = choices.unanswered.iter();
-        let told = unanswered.map(|none| format!("{}:{}: {}", self.list, none.line, none.reason));
-        self.unanswered = told.collect();
+        let lines = unanswered.map(|none| format!("{}:{}: {}", self.list, none.line, none.reason));
+        self.unanswered = lines.collect();
         if choices.repeated > 0 {
             let count = grouped(choices.repeated);
             self.notes.push(format!(
@@ -93,45 +93,45 @@ impl Report {
             ));
         }
         let warnings = choices.warnings.iter();
-        let told = warnings
+        let lines = warnings
             .map(|(warning, count)| format!("{warning} (predictions: {})", grouped(*count)));
-        self.warnings = told.collect();
+        self.warnings = lines.collect();
     }
 
     pub(crate) fn not_expressed(&mut self, refused: &[NotExpressed]) {
-        let told = refused
+        let lines = refused
             .iter()
             .map(|refused| format!("`{}`: {}", refused.kernel, refused.error));
-        self.unanswered.extend(told);
+        self.unanswered.extend(lines);
     }
 
     /// Adds choices that a T4 file cannot hold.
     pub(crate) fn unnamed(&mut self, kernels: &[(Arc<str>, u64)]) {
-        let told = kernels.iter().map(|(kernel, count)| {
+        let lines = kernels.iter().map(|(kernel, count)| {
             let count = grouped(*count);
             format!(
-                "`{kernel}`: a T4 file names its parameters, which only a card tells (left out: {count})"
+                "`{kernel}`: a T4 file names its parameters, and only a card has the names (left out: {count})"
             )
         });
-        self.unanswered.extend(told);
+        self.unanswered.extend(lines);
     }
 
-    /// Tells what was done: on stdout, or on stderr where stdout holds the data.
-    pub(crate) fn tell(&self, output: &mut Output, target: &Target) -> anyhow::Result<()> {
+    /// Reports what was done: on stdout, or on stderr where stdout holds the data.
+    pub(crate) fn print(&self, output: &mut Output, target: &Target) -> anyhow::Result<()> {
         if output.json {
             return output.document("export", &self.document(target));
         }
-        self.tell_bad();
+        self.print_bad();
         for note in &self.notes {
-            tell!("note: {note}");
+            notice!("note: {note}");
         }
         if self.passed_over > 0 {
             let count = grouped(self.passed_over);
-            tell!("note: lines of a log about something else: {count}");
+            notice!("note: lines of a log about something else: {count}");
         }
         some(&self.unanswered, "problems without a configuration");
         for warning in &self.warnings {
-            tell!("warning: {warning}");
+            notice!("warning: {warning}");
         }
         let counted = format!(
             "{} configurations for {} problems",
@@ -140,7 +140,7 @@ impl Report {
         );
         match target {
             Target::Nothing => insist!("nothing to write"),
-            Target::Stdout => tell!("{counted}"),
+            Target::Stdout => notice!("{counted}"),
             Target::Files(paths, dry_run) => {
                 let place = match paths.as_slice() {
                     [only] => only.display().to_string(),
@@ -175,14 +175,14 @@ impl Report {
     }
 }
 
-/// Tells the first of many lines on stderr.
+/// Prints the first of many lines on stderr.
 fn some(lines: &[String], what: &str) {
     for line in lines.iter().take(SHOWN) {
-        tell!("{line}");
+        notice!("{line}");
     }
     if lines.len() > SHOWN {
         let more = grouped((lines.len() - SHOWN) as u64);
-        tell!("and {more} more {what}; --json lists all");
+        notice!("and {more} more {what}; --json lists all");
     }
 }
 
@@ -209,7 +209,7 @@ fn database(
         (None, ..) => output.line("  a new file")?,
     }
     for warning in &updated.warnings {
-        tell!("warning: {warning}");
+        notice!("warning: {warning}");
     }
     let lines = |lines: &[u64]| {
         let lines: Vec<String> = lines.iter().map(u64::to_string).collect();
@@ -217,27 +217,41 @@ fn database(
     };
     if merge.foreign > 0 {
         let (count, places) = (grouped(merge.foreign), lines(&merge.foreign_lines));
-        tell!("note: lines that are no entries, kept: {count} (line {places})");
+        notice!("note: lines that are no entries, kept: {count} (line {places})");
     }
     if merge.repeated > 0 {
         let first = merge.repeated_lines.iter();
         let places: Vec<String> = first
             .map(|(line, of)| format!("{line} repeats {of}"))
             .collect();
-        tell!(
+        notice!(
             "note: lines whose key an earlier line has, kept and not read by MIOpen: {} (line {})",
             grouped(merge.repeated),
             places.join(", ")
         );
     }
     if merge.conflicts > 0 {
-        tell!(
-            "note: problems that MIOpen's key cannot tell apart, the first of each written: {} left out",
+        notice!(
+            "note: problems that MIOpen's key cannot distinguish, the first of each written: {} left out",
             grouped(merge.conflicts)
         );
     }
     if merge.line_end_added {
-        tell!("note: the last line had no end and may be cut short; it is kept");
+        notice!("note: the last line had no end and may be cut short; it is kept");
     }
     Ok(())
+}
+
+/// What a document says about a database.
+fn database_document(updated: &Updated, dry_run: bool) -> serde_json::Value {
+    let backup = updated.backup.as_deref().map(shown);
+    json!({
+        "path": shown(&updated.path), "written": updated.written, "backup": backup,
+        "dry_run": dry_run, "changes": updated.merge, "warnings": updated.warnings,
+    })
+}
+
+/// A path for a document; JSON cannot hold every name that a file can have.
+pub(crate) fn shown(path: &Path) -> String {
+    path.display().to_string()
 }

@@ -69,7 +69,7 @@ pub(crate) fn run(
     print(&all, ledger, output)
 }
 
-/// What became of one of the files named.
+/// The result for one of the named files.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Brought {
@@ -77,7 +77,7 @@ enum Brought {
     Ledger(MergedLedger),
 }
 
-/// Tells whether a file is a ledger to merge, which says itself how it is to be read.
+/// Whether a file is a ledger to merge, which itself determines how it is read.
 fn is_other_ledger(file: &Path, args: &ImportArgs) -> Result<bool, Usage> {
     let ReadArgs {
         device,
@@ -199,7 +199,7 @@ fn print_merged(from: &MergedLedger, ledger: &Path, output: &mut Output) -> anyh
         grouped(merged.record_trials)
     ))?;
     output.line(format!(
-        "  {} new Runs, {} known already, {} that went on since",
+        "  {} new Runs, {} known already, {} continued since",
         grouped(merged.runs),
         grouped(merged.runs_known),
         grouped(merged.runs_caught_up)
@@ -212,10 +212,10 @@ fn print_merged(from: &MergedLedger, ledger: &Path, output: &mut Output) -> anyh
     ))?)
 }
 
-/// So many skipped places are shown of each kind.
+/// The most skipped places that are shown of each kind.
 const SKIPS_SHOWN: usize = 5;
 
-/// Says what was read, judged and skipped.
+/// Prints what was read, judged and skipped.
 pub(crate) fn summary(imported: &Imported, output: &mut Output) -> anyhow::Result<()> {
     let (report, judged) = (&imported.report, &imported.judged);
     output.line(format!(

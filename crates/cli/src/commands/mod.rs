@@ -15,11 +15,14 @@ mod doctor;
 mod evolve;
 mod evolve_model;
 mod evolve_progress;
+mod evolved;
 mod export;
 mod export_report;
+mod given;
 mod import;
 mod kernels;
 mod manual;
+mod measured;
 mod module;
 mod predict;
 mod reproduce;
@@ -39,8 +42,7 @@ use crate::output::Output;
 use crate::settings::Settings;
 use crate::target::catalog;
 
-pub(crate) use bench::time;
-pub(crate) use tune::failures_text;
+pub(crate) use measured::failures_text;
 
 /// Runs the command and says how the program ends.
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> {

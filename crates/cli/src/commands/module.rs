@@ -7,7 +7,7 @@ use kernwright::modules::{
     EngineChoice, ModuleFacts, ModuleOrder, ModuleRan, module_facts, plugin_environment,
     read_module, run_module,
 };
-use kernwright::space::Nanos;
+use kernwright::units;
 use serde_json::json;
 
 use crate::args_module::{EngineArgs, ModuleArgs};
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &ModuleArgs, output: &mut Output) -> anyhow::Result<Exit
         output.line(format!("{}: {}", file.display(), facts.name))?;
         for line in described(&facts)
             .into_iter()
-            .chain(ran.iter().flat_map(told))
+            .chain(ran.iter().flat_map(run_lines))
         {
             output.line(format!("  {line}"))?;
         }
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &ModuleArgs, output: &mut Output) -> anyhow::Result<Exit
     })
 }
 
-/// The engine that was asked for; ours runs on so many threads.
+/// The requested engine; ours runs on this many threads.
 pub(crate) fn engine(args: &EngineArgs, threads: usize) -> anyhow::Result<EngineChoice> {
     let options = |texts: &[String]| -> anyhow::Result<Vec<(String, String)>> {
         let one = |text: &String| match text.split_once('=') {
@@ -130,7 +130,7 @@ fn described(facts: &ModuleFacts) -> Vec<String> {
     lines
 }
 
-fn told(ran: &ModuleRan) -> Vec<String> {
+fn run_lines(ran: &ModuleRan) -> Vec<String> {
     let mut lines = vec![format!("engine      {}", ran.engine)];
     let mut times = ran.times.clone();
     times.sort_by(f64::total_cmp);
@@ -155,5 +155,5 @@ fn told(ran: &ModuleRan) -> Vec<String> {
 }
 
 fn seconds(seconds: f64) -> String {
-    super::time(Nanos(seconds * 1e9))
+    units::time(seconds * 1e9)
 }

@@ -1,4 +1,4 @@
-//! `kernwright predict`: a ranked list for a problem nobody tuned.
+//! `kernwright predict`: a ranked list for an untuned problem.
 
 mod incumbent;
 mod stats;
@@ -54,7 +54,7 @@ pub(crate) fn run(
         .predict(&space, device, source, count, search)
         .context("cannot use the model")?;
     for warning in &prediction.warnings {
-        tell!("warning: {warning}");
+        notice!("warning: {warning}");
     }
     let Some(best) = prediction.ranked.first() else {
         if output.json {
@@ -106,10 +106,10 @@ pub(crate) fn run(
     let found = prediction.ranked.len();
     match args.beam {
         Some(width) if found < count && found == width as usize => {
-            tell!("a beam of {width} finds no more than {width}");
+            notice!("a beam of {width} finds no more than {width}");
         }
         _ if found < count => {
-            tell!("these are all {found} valid configurations of the problem");
+            notice!("these are all {found} valid configurations of the problem");
         }
         _ => {}
     }

@@ -140,7 +140,7 @@ fn measure(
     let bar = learning();
     let watch = |doing: Doing<'_>| {
         match doing {
-            Doing::Learning(name, event) => bar.hear(name, event),
+            Doing::Learning(name, event) => bar.on_event(name, event),
             Doing::Evaluated(name) => bar.say(&format!("{name}: evaluated")),
         }
         ControlFlow::Continue(())
@@ -204,7 +204,7 @@ fn read(paths: &[PathBuf]) -> anyhow::Result<(Evaluation, String)> {
     Ok((all, account))
 }
 
-/// The tables asked for.
+/// The requested tables.
 fn tables(args: &ReproduceArgs) -> anyhow::Result<Vec<u32>> {
     let unknown = args.tables.iter().find(|table| !REPRODUCED.contains(table));
     if let Some(table) = unknown {
@@ -215,7 +215,7 @@ fn tables(args: &ReproduceArgs) -> anyhow::Result<Vec<u32>> {
     Ok(args.tables.clone())
 }
 
-/// The models asked for by name.
+/// The models requested by name.
 fn named(args: &ReproduceArgs) -> anyhow::Result<Vec<Contender>> {
     let mut models = Vec::new();
     for name in &args.models {

@@ -14,7 +14,7 @@ use crate::args_tune::RunFiles;
 use crate::exit::Usage;
 use crate::settings::absolute;
 
-/// A file that was asked for and could not be written.
+/// A requested file that could not be written.
 pub(crate) struct Unwritten {
     flag: &'static str,
     path: PathBuf,
@@ -31,7 +31,7 @@ impl Unwritten {
         self.error.downcast_ref()
     }
 
-    /// The words that ask for it once more; none where that is of no use.
+    /// The words that request it once more; none where that is of no use.
     pub(crate) fn words(&self) -> Option<[String; 2]> {
         let path = match self.header_error() {
             None | Some(HeaderError::Io(_)) => absolute(&self.path).display().to_string(),
@@ -42,7 +42,7 @@ impl Unwritten {
     }
 }
 
-/// The first of what could not be written as an error, the others told.
+/// Returns the first file that could not be written as an error, and prints the others.
 pub(crate) fn refused(unwritten: Vec<Unwritten>) -> anyhow::Result<()> {
     let mut unwritten = unwritten.into_iter();
     let first = unwritten.next();
@@ -58,12 +58,12 @@ impl RunFiles {
         self.named().next().is_none()
     }
 
-    /// The files asked for.
+    /// The requested files.
     pub(crate) fn named(&self) -> impl Iterator<Item = &Path> {
         self.flags().map(|(_, path)| path)
     }
 
-    /// The files asked for, with the flags that name them.
+    /// The requested files, with the flags that name them.
     fn flags(&self) -> impl Iterator<Item = (&'static str, &Path)> {
         let all = [
             ("--report", &self.report),
@@ -81,24 +81,24 @@ impl RunFiles {
         for (flag, path) in self.flags() {
             let shown = path.display();
             if path.as_os_str() == "-" {
-                let told =
+                let message =
                     format!("{flag} takes a file, and `-` is none; write `./-` if you mean one");
-                return Err(Usage(told).into());
+                return Err(Usage(message).into());
             }
             kernwright::try_replace_file(path, &mark()).with_context(|| unwritten(path))?;
             let here = place(path);
             // Several may go to a device such as `/dev/null`.
             let is_file = fs::metadata(path).map_or(true, |found| found.is_file());
             if let Some((other, _)) = taken.iter().find(|(_, there)| is_file && *there == here) {
-                let told = format!("{other} and {flag} are both `{shown}`; name another file");
-                return Err(Usage(told).into());
+                let message = format!("{other} and {flag} are both `{shown}`; name another file");
+                return Err(Usage(message).into());
             }
             taken.push((flag, here));
         }
         Ok(())
     }
 
-    /// Writes every file asked for; one that fails does not keep the others from being written.
+    /// Writes every requested file; one that fails does not keep the others from being written.
     pub(crate) fn write(&self, view: &RunView) -> Vec<Unwritten> {
         let write = |flag, path: &Path| match flag {
             "--report" => {
@@ -133,10 +133,10 @@ fn put_header(path: &Path, view: &RunView) -> anyhow::Result<()> {
     let shown = path.display();
     match change {
         HeaderChange::Kept => {
-            tell!("nothing beats the default: `{shown}` keeps what it has for this device")
+            notice!("nothing beats the default: `{shown}` keeps what it has for this device")
         }
         HeaderChange::Added if view.winner().is_none() => {
-            tell!("nothing beats the default: `{shown}` has the default");
+            notice!("nothing beats the default: `{shown}` has the default");
         }
         HeaderChange::Added | HeaderChange::Replaced => {}
     }

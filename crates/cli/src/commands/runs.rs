@@ -5,14 +5,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::Context;
 use kernwright::measure::load::doubts;
 use kernwright::measure::median_time;
-use kernwright::space::{Fields, Outcome};
+use kernwright::space::Outcome;
+use kernwright::units::{ago, time};
 use kernwright::view::RunView;
 use kernwright::{Catalog, RunId, RunSummary, StoreError, fields_text};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
-use super::bench::time;
+use super::measured::{failures, failures_text, object, stop_text};
 use super::run_files::{importance_document, refused};
-use super::tune::{failures_text, stop_text};
 use crate::args_tune::{RunsArgs, RunsCommand};
 use crate::output::Output;
 use crate::settings::{Origin, Settings};
@@ -28,7 +28,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<()> {
     let Some(RunsCommand::Show { run, files }) = &args.command else {
         let runs = match settings.read_store() {
-            // Nothing was tuned yet; a ledger that somebody names is another matter.
+            // Nothing was tuned yet; a ledger that the user names has to exist.
             Err(StoreError::Missing { .. }) if settings.store.origin == Origin::Default => {
                 Vec::new()
             }
@@ -161,17 +161,17 @@ fn show(
         vec![time(*took), speed_up, fields_text(&trial.config)]
     });
     output.table(&["time>", "speed-up>", "configuration"], rows)?;
-    // A run of a program that did not note the job cannot be taken up.
-    let can_go_on = run.run.is_unfinished() && !recipe.job.is_empty();
-    let go_on = match can_go_on {
+    // A run of a program that did not note the job cannot be resumed.
+    let is_resumable = run.run.is_unfinished() && !recipe.job.is_empty();
+    let resume = match is_resumable {
         true => format!(
-            "; go on with `{}`",
+            "; resume with `{}`",
             settings.resume_command(&run.run, run.id)
         ),
         false => String::new(),
     };
     let Some(found) = &run.run.found else {
-        return Ok(output.line(format!("\nno winner yet{go_on}"))?);
+        return Ok(output.line(format!("\nno winner yet{resume}"))?);
     };
     output.line(format!("\nwinner  {}", fields_text(&found.winner)))?;
     match &found.against_default {
@@ -197,7 +197,7 @@ fn show(
         output.line(format!("  doubt: {}; {}", doubt.what, doubt.remedy))?;
     }
     match run.run.is_unfinished() {
-        true => Ok(output.line(format!("  of the part that was finished{go_on}"))?),
+        true => Ok(output.line(format!("  of the part that was finished{resume}"))?),
         false => Ok(()),
     }
 }
@@ -266,32 +266,9 @@ fn trial(trial: &kernwright::StoredTrial) -> Json {
     })
 }
 
-/// Failures by kind, as an object of counts.
-pub(crate) fn failures(run: &RunSummary) -> Json {
-    let pair = |(class, count): (kernwright::space::FailureClass, usize)| {
-        let name = serde_json::to_value(class).ok()?.as_str()?.to_owned();
-        Some((name, Json::from(count)))
-    };
-    let pairs = run.failures().into_iter().filter_map(pair);
-    Json::Object(pairs.collect::<Map<_, _>>())
-}
-
-/// Names and values as an object.
-pub(crate) fn object(fields: &Fields) -> Json {
-    let pair = |(name, value): &(std::sync::Arc<str>, kernwright::space::Value)| {
-        (name.to_string(), json!(value))
-    };
-    Json::Object(fields.iter().map(pair).collect::<Map<_, _>>())
-}
-
 /// How long ago something was, in the unit that suits it.
 fn date(at: i64) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(at, |now| now.as_secs() as i64);
-    match now.saturating_sub(at) {
-        ..60 => "just now".to_owned(),
-        seconds @ 60..3600 => format!("{} min ago", seconds / 60),
-        seconds @ 3600..172_800 => format!("{} h ago", seconds / 3600),
-        seconds => format!("{} days ago", seconds / 86_400),
-    }
+    ago(now.saturating_sub(at))
 }

@@ -10,12 +10,13 @@ use kernwright::measure::bench::Bench;
 use kernwright::measure::device::DeviceChoice;
 use kernwright::measure::selftest::{Dealt, SelfTest, conforms};
 use kernwright::measure::worker::Launcher;
-use kernwright::space::Nanos;
+use kernwright::units::time;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::args::{SelftestArgs, ToolArgs};
-use crate::commands::bench;
+use crate::args::SelftestArgs;
+use crate::args_tools::ToolArgs;
+use crate::commands::measured;
 use crate::exit::{self, NoDevice, Usage};
 use crate::output::Output;
 use crate::tools;
@@ -98,7 +99,7 @@ pub(crate) fn run(
             ],
         ];
         let timed = benches.iter().map(|bench| {
-            let time = bench::time(Nanos(bench.median_ns));
+            let time = time(bench.median_ns);
             let detail = format!("{} in the default configuration", bench.problem);
             vec![bench.job.clone(), time, detail]
         });
@@ -108,12 +109,12 @@ pub(crate) fn run(
             .chain(&faults)
             .filter(|dealt| !dealt.as_expected)
         {
-            let told = dealt
+            let reason = dealt
                 .failure
                 .as_ref()
                 .map_or("was let through".to_owned(), ToString::to_string);
             output.line(format!(
-                "  not as it should be: a candidate that {}: {told}",
+                "  not as it should be: a candidate that {}: {reason}",
                 dealt.what
             ))?;
         }
@@ -127,7 +128,7 @@ pub(crate) fn run(
     })
 }
 
-/// Tells how fast candidates are made of programs.
+/// Measures how fast candidates are made of programs.
 fn rates(
     args: &SelftestArgs,
     device: DeviceChoice,
@@ -209,7 +210,7 @@ fn benches(
         all.push(Benched {
             job: name.to_owned(),
             problem: bench.problem().to_string(),
-            median_ns: bench::median(&timed.samples).0,
+            median_ns: measured::median(&timed.samples).0,
         });
     }
     Ok(all)

@@ -64,10 +64,10 @@ fn open(args: &TargetArgs, catalog: &Catalog) -> anyhow::Result<Space> {
     Ok(space)
 }
 
-/// Every combination of a measured space's values comes, but not as if all were valid.
+/// Warns that every combination of a measured space's values is shown, valid or not.
 fn warn_if_measured(target: &TargetArgs) {
     if measured(&target.kernel).is_some() {
-        tell!(
+        notice!(
             "warning: `{}` has no constraints, so these are combinations of its values and may not be \
              valid; a T1 file has the constraints",
             target.kernel
@@ -99,7 +99,7 @@ fn warn_of_faults(space: &Space) {
             .iter()
             .map(|(name, value)| format!("{name}={value}"))
             .collect();
-        tell!(
+        notice!(
             "warning: `{}` {} for some configurations and counts as false there, such as {}",
             faulty.rule.name(),
             faulty.fault,
@@ -114,7 +114,7 @@ fn warn_if_refused(target: &Target, args: &TargetArgs) -> anyhow::Result<()> {
         .kernel
         .refuses_problem(&target.problem, args.device.as_ref())?;
     for rule in refused {
-        tell!(
+        notice!(
             "warning: `{}` does not accept this problem: {rule}",
             target.kernel.name()
         );
@@ -159,7 +159,7 @@ fn count_measured(space: &Space, listed: &Listed, output: &mut Output) -> anyhow
         return Ok(ExitCode::SUCCESS);
     }
     output.line(format!(
-        "{} combinations of values; which of them are valid the file does not tell, a T1 file does",
+        "{} combinations of values; the file does not say which are valid, a T1 file does",
         grouped(combinations)
     ))?;
     output.line(format!(

@@ -32,7 +32,7 @@ use crate::target::kernel;
 const LOCK: &str = "lock";
 /// The end of a job file's name: a job may have a card of its own.
 const JOB_ENDING: &str = ".job.toml";
-/// Checkpoints are written every so many steps.
+/// The number of steps between checkpoints.
 const CHECKPOINT_EVERY: u64 = 100;
 /// Problems set aside to watch the training by follow from this seed.
 const WATCHED: &str = "kernwright-watch";
@@ -67,7 +67,7 @@ pub(crate) fn run(
     }
     for pool in pools.iter().filter(|pool| pool.examples.is_empty()) {
         if !args.kernels.is_empty() {
-            tell!("warning: there is no data of `{}`", pool.kernel.name());
+            notice!("warning: there is no data of `{}`", pool.kernel.name());
         }
     }
     let folder = args.output.join(".checkpoints");
@@ -100,12 +100,12 @@ pub(crate) fn run(
         match kept {
             Ok(kept) => trained.push(kept),
             Err(_) if interrupt.is_asked() => {
-                let text = "stopped; the same command goes on from the last checkpoint".to_owned();
+                let text = "stopped; the same command resumes from the last checkpoint".to_owned();
                 let code = signals.exit_code();
                 return Err(Interrupted { code, text }.into());
             }
             Err(error) => {
-                // What is trained already is told all the same.
+                // Models that are trained already are reported all the same.
                 failure = Some(error.context(format!("cannot train `{}`", pool.kernel.name())));
                 break;
             }
@@ -152,7 +152,7 @@ fn check_focus(focus: &Focus, pools: &[Pool]) -> anyhow::Result<()> {
             .iter()
             .filter(|pool| !pool.examples.is_empty() && !pool.domains.iter().any(focused))
         {
-            tell!(
+            notice!(
                 "warning: `{}` has no data of `{}:{}` to focus on",
                 pool.kernel.name(),
                 focus.arch,
@@ -290,7 +290,7 @@ impl Job<'_> {
     fn train(&self, pool: &Pool, split: Option<&str>) -> anyhow::Result<Model> {
         let (rest, watched, test) = parts(pool, split);
         if split.is_some() && test.is_empty() {
-            tell!(
+            notice!(
                 "warning: no problem of `{}` falls into the test part; there are no figures",
                 pool.kernel.name()
             );
@@ -334,7 +334,7 @@ impl Job<'_> {
         let twin = self.learn(&rest, &[], "twin.")?;
         let metrics = test_model(&twin.model, &pool.kernel, &test);
         let calibration = self.calibration(&twin.model, pool, &test)?;
-        let told = metrics.into_iter().map(|metric| Metric {
+        let of_twin = metrics.into_iter().map(|metric| Metric {
             what: format!("{}, a twin without {RELEASE_SPLIT}", metric.what),
             ..metric
         });
@@ -342,7 +342,7 @@ impl Job<'_> {
             true => self.kept(pool)?,
             false => self.learn(pool, &[], "")?.model,
         };
-        let whole = whole.with_metrics(told.collect());
+        let whole = whole.with_metrics(of_twin.collect());
         Ok(whole.with_calibration(calibration))
     }
 
@@ -422,7 +422,7 @@ impl Job<'_> {
             checkpoint_every: CHECKPOINT_EVERY,
             restart: self.args.restart,
             watch: &|event| {
-                bar.hear(&name, event);
+                bar.on_event(&name, event);
                 match interrupt.is_asked() {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
@@ -438,7 +438,7 @@ impl Job<'_> {
         Ok(learned)
     }
 
-    /// Writes a model and its description, and says what was written.
+    /// Writes a model and its description, and returns a summary of them.
     fn keep(&self, model: &Model, seconds: f64) -> anyhow::Result<serde_json::Value> {
         let description = model.description();
         let precision = if self.args.release {

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use anyhow::Context;
 use kernwright::measure::bench::BenchError;
 use kernwright::measure::median_time;
-use kernwright::space::{Budget, Config, FailureClass, Kernel, StopReason};
+use kernwright::space::{Budget, Config, Kernel, StopReason};
+use kernwright::units::{duration, time};
 use kernwright::view::{RunView, ViewError};
 use kernwright::{
     Catalog, Listed, Opening, Preview, RunId, RunSummary, TuneEvent, TuneOrder, TuneRequest, Tuned,
@@ -15,10 +16,12 @@ use kernwright::{
 };
 use serde_json::json;
 
-use super::bench::{self, compared, median, pairs, time};
+use super::given::{self, pairs};
+use super::measured::{
+    compared, doubts_of_both, failures, failures_text, median, object, stop_text,
+};
 use super::run_files::{Unwritten, importance_document, refused};
-use super::runs::{failures, object};
-use crate::args::ToolArgs;
+use crate::args_tools::ToolArgs;
 use crate::args_tune::{TuneArgs, Warm};
 use crate::exit::{Interrupted, Invalid, Usage};
 use crate::output::{Output, grouped};
@@ -47,20 +50,20 @@ pub(crate) fn run(
     let job = kernwright::open_job(catalog, job)?;
     let kernel = job.job.kernel().clone();
     let fields = pairs(&args.fields.join(" "))?;
-    let device = bench::device(args.device.as_deref(), &job.job)?;
+    let device = given::device(args.device.as_deref(), &job.job)?;
     let options = tools::options(&args.tools, device)?;
     let warmth = warmth(args, &kernel)?;
     let order = order(args, settings, options.compilers, warmth)?;
     let signals = signals::listen(&options.launcher.interrupt)?;
     let progress = progress::tuning(args.verbose);
-    let mut hear = |event: TuneEvent<'_>| progress.hear(&event);
+    let mut on_event = |event: TuneEvent<'_>| progress.on_event(&event);
     if args.dry_run {
         let at_once = order.batch.min(options.compilers);
         let store = settings.glance_at_store()?;
         let store = store.as_ref();
         let header = args.files.header.as_deref();
         let preview =
-            kernwright::preview_tuning(job, &fields, options, &order, header, store, &mut hear);
+            kernwright::preview_tuning(job, &fields, options, &order, header, store, &mut on_event);
         progress.finish();
         return match preview {
             Err(TuningError::Bench(BenchError::Interrupted)) => {
@@ -86,7 +89,7 @@ pub(crate) fn run(
         opening,
         header: args.files.header.clone(),
     };
-    let tuned = kernwright::tune_job(request, &mut store, &mut hear);
+    let tuned = kernwright::tune_job(request, &mut store, &mut on_event);
     progress.finish();
     match tuned {
         Ok(tuned) if tuned.stop == StopReason::Interrupted => {
@@ -101,8 +104,8 @@ pub(crate) fn run(
                 1 => "1 configuration, which is kept".to_owned(),
                 seen => format!("{seen} configurations; all are kept"),
             };
-            let go_on = settings.resume_command(&summary.run, tuned.run);
-            let text = format!("interrupted after {kept}\ngo on with `{go_on}`");
+            let resume = settings.resume_command(&summary.run, tuned.run);
+            let text = format!("interrupted after {kept}\nresume with `{resume}`");
             let code = signals.exit_code();
             Err(Interrupted { code, text }.into())
         }
@@ -116,12 +119,12 @@ pub(crate) fn run(
         }
         Err(error) => {
             let kept = progress.run().and_then(|run| store.run(run).ok());
-            let go_on = kept.map(|kept| settings.resume_command(&kept.run, kept.id));
-            let go_on =
-                go_on.map(|go_on| format!("what was measured is kept; go on with `{go_on}`"));
+            let resume = kept.map(|kept| settings.resume_command(&kept.run, kept.id));
+            let advice =
+                resume.map(|resume| format!("what was measured is kept; resume with `{resume}`"));
             let TuningError::Bench(BenchError::Interrupted) = error else {
-                if let Some(go_on) = go_on {
-                    tell!("{go_on}");
+                if let Some(advice) = advice {
+                    notice!("{advice}");
                 }
                 return Err(match error {
                     TuningError::Store(error) => settings.ledger_error(error),
@@ -129,7 +132,7 @@ pub(crate) fn run(
                 });
             };
             let before = || "interrupted before anything was measured".to_owned();
-            let (code, text) = (signals.exit_code(), go_on.unwrap_or_else(before));
+            let (code, text) = (signals.exit_code(), advice.unwrap_or_else(before));
             Err(Interrupted { code, text }.into())
         }
     }
@@ -146,7 +149,7 @@ fn view(
     Ok(view)
 }
 
-/// Writes what was asked for. The run is in the ledger, whatever becomes of files.
+/// Writes the requested files. The run is in the ledger, whatever happens to them.
 fn write_files(
     args: &TuneArgs,
     settings: &Settings,
@@ -161,8 +164,8 @@ fn write_files(
         .write(&view.context("the run is kept; its files are not written")?);
     let (early, unwritten): (Vec<_>, Vec<_>) = unwritten.into_iter().partition(Unwritten::is_early);
     if let (false, Some(header)) = (early.is_empty(), &args.files.header) {
-        tell!(
-            "`{0}` is not written: there is no winner yet; add `--header {0}` when you go on",
+        notice!(
+            "`{0}` is not written: there is no winner yet; add `--header {0}` when you resume",
             header.display()
         );
     }
@@ -318,22 +321,6 @@ fn path_word(path: &Path) -> String {
     word.display().to_string()
 }
 
-/// Counts failures by kind, in words: `2 does not compile, 1 hangs`.
-pub(crate) fn failures_text(failures: &[(FailureClass, usize)]) -> String {
-    let told = |(class, count): &(FailureClass, usize)| format!("{count} {class}");
-    failures.iter().map(told).collect::<Vec<_>>().join(", ")
-}
-
-pub(crate) fn stop_text(stop: Option<StopReason>) -> &'static str {
-    match stop {
-        None => "unfinished",
-        Some(StopReason::Exhausted) => "everything was tried",
-        Some(StopReason::BudgetSpent) => "the budget was spent",
-        Some(StopReason::Converged) => "going on no longer paid",
-        Some(StopReason::Interrupted) => "interrupted",
-    }
-}
-
 fn print(
     tuned: &Tuned,
     summary: &RunSummary,
@@ -357,7 +344,7 @@ fn print(
     let run = &summary.run;
     let (job, problem) = (&run.recipe.job, fields_text(&run.recipe.problem));
     output.line(format!("{job}  {problem}  on {}", run.device))?;
-    for line in told(tuned, summary) {
+    for line in report_lines(tuned, summary) {
         output.line(format!("  {line}"))?;
     }
     if let Some((known, show)) = known {
@@ -375,8 +362,8 @@ fn print(
     Ok(())
 }
 
-/// What a tuning came to, in lines.
-pub(crate) fn told(tuned: &Tuned, summary: &RunSummary) -> Vec<String> {
+/// The result of a tuning, in lines.
+pub(crate) fn report_lines(tuned: &Tuned, summary: &RunSummary) -> Vec<String> {
     let failures = match failures_text(&summary.failures()) {
         none if none.is_empty() => String::new(),
         some => format!(" ({some})"),
@@ -414,7 +401,7 @@ pub(crate) fn told(tuned: &Tuned, summary: &RunSummary) -> Vec<String> {
         true => "every run's answer verified, and on inputs that no search has seen".to_owned(),
         false => "nothing beats the default beyond doubt: it is the winner".to_owned(),
     });
-    lines.extend(bench::doubts_of_both(names, measured));
+    lines.extend(doubts_of_both(names, measured));
     lines
 }
 
@@ -547,9 +534,9 @@ fn print_preview(
         Some(patience) => format!(
             "about {} and the finals; ends after {patience} configurations in a row without a gain \
              of 1 %",
-            progress::duration(longest)
+            duration(longest)
         ),
-        None => format!("about {} and the finals", progress::duration(longest)),
+        None => format!("about {} and the finals", duration(longest)),
     })?;
     let writes: Vec<String> = writes
         .iter()

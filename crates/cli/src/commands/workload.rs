@@ -7,12 +7,12 @@ use kernwright::evolve::{
 };
 use kernwright::modules::{EngineChoice, find_plugin, plugin_environment};
 use kernwright::space::{Nanos, did_you_mean};
+use kernwright::units::time;
 use serde_json::json;
 
 use super::evolve_model::advice;
-use super::evolve_progress::foretold;
+use super::evolve_progress::time_notice;
 use super::module::engine;
-use super::time;
 use crate::args_module::WorkloadArgs;
 use crate::exit::Usage;
 use crate::output::{Output, grouped};
@@ -63,7 +63,7 @@ pub(crate) fn run(
     if kind == WorkloadKind::Inference && matches!(engine, EngineChoice::Interpreter { .. }) {
         let found = find_plugin();
         if let Some(advice) = advice(kind, &engine, found.as_ref()) {
-            tell!("{advice}");
+            notice!("{advice}");
         }
     }
     let patience = patience("trying the model");
@@ -77,7 +77,7 @@ pub(crate) fn run(
             equals: args.equals,
         },
         &mut |event| {
-            if let Some(text) = foretold(&event) {
+            if let Some(text) = time_notice(&event) {
                 patience.say(&text);
             }
         },
@@ -88,7 +88,7 @@ pub(crate) fn run(
         output.document("workload", &serde_json::to_value(&facts)?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    for line in told(&facts) {
+    for line in fact_lines(&facts) {
         output.line(line)?;
     }
     if let Some(path) = &args.weights {
@@ -97,15 +97,15 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-fn told(facts: &WorkloadFacts) -> Vec<String> {
+fn fact_lines(facts: &WorkloadFacts) -> Vec<String> {
     let about = match facts.about.as_str() {
         "" => String::new(),
         about => format!(": {about}"),
     };
     let mut lines = vec![format!("{}{about}", facts.name)];
-    let mut tell = |what: &str, text: String| lines.push(format!("  {what:11} {text}"));
+    let mut add = |what: &str, text: String| lines.push(format!("  {what:11} {text}"));
     let kind = serde_json::to_value(facts.kind).unwrap_or_default();
-    tell("kind", kind.as_str().unwrap_or_default().to_owned());
+    add("kind", kind.as_str().unwrap_or_default().to_owned());
     for role in ["weight", "state", "data", "labels", "number"] {
         let of_role = facts.arguments.iter().filter(|(_, one, _)| one == role);
         let named: Vec<String> = of_role
@@ -113,16 +113,16 @@ fn told(facts: &WorkloadFacts) -> Vec<String> {
             .collect();
         match &named[..] {
             [] => {}
-            [first, .., last] if named.len() > 8 => tell(
+            [first, .., last] if named.len() > 8 => add(
                 role,
                 format!("{} of them, from {first} to {last}", named.len()),
             ),
-            _ => tell(role, named.join(", ")),
+            _ => add(role, named.join(", ")),
         }
     }
-    tell("operations", grouped(facts.n_operations as u64));
+    add("operations", grouped(facts.n_operations as u64));
     if let Some(steps) = facts.steps {
-        tell(
+        add(
             "steps",
             format!("{} in each training", grouped(steps as u64)),
         );
@@ -136,7 +136,7 @@ fn told(facts: &WorkloadFacts) -> Vec<String> {
         .iter()
         .map(|one| facts.gauge.figure(*one) + unit)
         .collect();
-    tell(
+    add(
         what,
         format!(
             "{} {} {} fitness rows",
@@ -145,8 +145,8 @@ fn told(facts: &WorkloadFacts) -> Vec<String> {
             grouped(facts.fitness_rows as u64)
         ),
     );
-    tell("engine", facts.engine.clone());
-    tell(
+    add("engine", facts.engine.clone());
+    add(
         "time",
         format!(
             "{} a run, {:.1} s to judge a candidate: about {} in 10 minutes by one lab",
@@ -156,7 +156,7 @@ fn told(facts: &WorkloadFacts) -> Vec<String> {
         ),
     );
     if let Some(equals) = &facts.equals {
-        tell(
+        add(
             "equals",
             format!(
                 "timed against itself called faster {} of {} times; {} of the 99 % intervals leave out the same; {:.3} to {:.3} times the time",

@@ -1,4 +1,4 @@
-//! The command as a user meets it, in a home of its own.
+//! The command as a user runs it, in a home of its own.
 #![allow(dead_code, reason = "each test file uses a part")]
 
 pub(crate) mod search;
@@ -69,7 +69,7 @@ impl User {
     }
 }
 
-/// Leaves out what `doctor` says about this machine's sandbox, LLVM, CUDA and OpenCL: other machines
+/// Leaves out what `doctor` reports about this machine's sandbox, LLVM, CUDA and OpenCL: other machines
 /// have none.
 fn without_machine(shown: &str) -> String {
     let lines = shown.split_inclusive('\n');

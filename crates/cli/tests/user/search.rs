@@ -1,11 +1,11 @@
-//! A search that goes on while something happens to it.
+//! A search that keeps running while a test interferes with it.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Starts a search and waits until its journal has some lines.
-pub(crate) fn going(mut command: Command, journal: &Path, least: usize) -> Child {
+pub(crate) fn start(mut command: Command, journal: &Path, least: usize) -> Child {
     let child = command
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -24,7 +24,7 @@ pub(crate) fn signal(process: &str, signal: &str) {
     sent.unwrap();
 }
 
-/// The processes that a search has started, by whichever of its threads.
+/// The processes that a search has started, from any of its threads.
 pub(crate) fn children(child: &Child) -> Vec<String> {
     let threads = std::fs::read_dir(format!("/proc/{}/task", child.id()));
     let mut all = Vec::new();
@@ -40,8 +40,8 @@ pub(crate) fn children(child: &Child) -> Vec<String> {
     all
 }
 
-/// Kills a lab and then another, in so many rounds, and with the first the one that comes in its place before it is
-/// ready; how many were killed. Between rounds the search goes on for some candidates, however slow the machine is: a
+/// In each round, kills a lab and then another, and with the first also its replacement before that is ready. Returns
+/// how many were killed. Between rounds the search continues for some candidates, however slow the machine is: a
 /// request that loses one lab after the other is given up, and that is right.
 pub(crate) fn kill_labs(child: &mut Child, journal: &Path, rounds: usize) -> usize {
     let mut killed = 0;
@@ -66,7 +66,7 @@ pub(crate) fn kill_labs(child: &mut Child, journal: &Path, rounds: usize) -> usi
     killed
 }
 
-/// The lines of a journal, of which there may be none yet.
+/// The number of lines of a journal, which may not exist yet.
 fn lines(journal: &Path) -> usize {
     std::fs::read(journal).map_or(0, |bytes| bytes.split(|b| *b == b'\n').count())
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::User;
 
-/// Adds as slowly as it is told to; 7 crashes, and 0 never ends.
+/// Adds as slowly as `WORK` demands; 7 crashes, and 0 never ends.
 pub(crate) const SOURCE: &str = "
 void add(const float *x, float *y, int n) {
     if (WORK == 7) *(volatile int *)8 = 1;
@@ -78,75 +78,75 @@ pub(crate) fn output(user: &User, arguments: &str) -> Output {
     command(user, arguments).output().unwrap()
 }
 
-/// Tells whether nothing can be measured here, and why.
-pub(crate) fn no_sandbox(told: &str) -> bool {
-    let missing = told.contains("Landlock");
+/// Whether nothing can be measured here; prints why.
+pub(crate) fn no_sandbox(text: &str) -> bool {
+    let missing = text.contains("Landlock");
     if missing {
-        println!("skipped: {told}");
+        println!("skipped: {text}");
     }
     missing
 }
 
-/// Runs a command with `--json`; `None`, with the reason told, where there is no sandbox.
+/// Runs a command with `--json`; prints why and returns `None` where there is no sandbox.
 pub(crate) fn document(user: &User, arguments: &str) -> Option<(Value, i32)> {
     let output = output(user, &format!("{arguments} --json"));
-    let told = [&output.stderr[..], &output.stdout].concat();
-    let told = String::from_utf8_lossy(&told);
-    if no_sandbox(&told) {
+    let text = [&output.stderr[..], &output.stdout].concat();
+    let text = String::from_utf8_lossy(&text);
+    if no_sandbox(&text) {
         return None;
     }
-    let document = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{told}"));
+    let document = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{text}"));
     Some((document, output.status.code().unwrap()))
 }
 
 /// A tuning in the background.
-pub(crate) struct Going {
+pub(crate) struct Running {
     pub(crate) child: Child,
-    /// Everything it says on stderr, once it has ended.
-    told: JoinHandle<String>,
+    /// Everything it prints on stderr, once it has ended.
+    stderr: JoinHandle<String>,
 }
 
-impl Going {
-    /// Starts it and waits until it says something; `None` where there is no sandbox.
-    pub(crate) fn start(user: &User, arguments: &str, until: &'static str) -> Option<Going> {
-        Going::spawn(command(user, arguments), until)
+impl Running {
+    /// Starts it and waits until it prints `until`; `None` where there is no sandbox.
+    pub(crate) fn start(user: &User, arguments: &str, until: &'static str) -> Option<Running> {
+        Running::spawn(command(user, arguments), until)
     }
 
-    /// As [`Going::start`], of a command made before.
-    pub(crate) fn spawn(command: Command, until: &'static str) -> Option<Going> {
-        let (going, waiting) = Going::listen(command, until);
-        // The sender is dropped without a word if the command ends before.
+    /// As [`Running::start`], for a command made before.
+    pub(crate) fn spawn(command: Command, until: &'static str) -> Option<Running> {
+        let (running, waiting) = Running::listen(command, until);
+        // The sender is dropped without a message if the command ends before.
         if waiting.recv().is_err() {
-            let (_, told) = going.wait();
-            assert!(no_sandbox(&told), "{told}");
+            let (_, stderr) = running.wait();
+            assert!(no_sandbox(&stderr), "{stderr}");
             return None;
         }
-        Some(going)
+        Some(running)
     }
 
     /// Starts it and waits for nothing.
-    pub(crate) fn begin(command: Command) -> Going {
-        Going::listen(command, "").0
+    pub(crate) fn begin(command: Command) -> Running {
+        Running::listen(command, "").0
     }
 
-    fn listen(mut command: Command, until: &'static str) -> (Going, Receiver<()>) {
+    fn listen(mut command: Command, until: &'static str) -> (Running, Receiver<()>) {
         let mut child = command
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap());
-        let (heard, waiting) = channel();
-        let told = std::thread::spawn(move || {
-            let mut told = String::new();
-            while lines.read_line(&mut told).unwrap() > 0 {
-                if told.contains(until) {
-                    let _ = heard.send(());
+        let (found, waiting) = channel();
+        let stderr = std::thread::spawn(move || {
+            let mut text = String::new();
+            while lines.read_line(&mut text).unwrap() > 0 {
+                if text.contains(until) {
+                    let _ = found.send(());
                 }
             }
-            told
+            text
         });
-        (Going { child, told }, waiting)
+        (Running { child, stderr }, waiting)
     }
 
     pub(crate) fn signal(&self, signal: &str) {
@@ -157,6 +157,6 @@ impl Going {
 
     pub(crate) fn wait(mut self) -> (ExitStatus, String) {
         let status = self.child.wait().unwrap();
-        (status, self.told.join().unwrap())
+        (status, self.stderr.join().unwrap())
     }
 }

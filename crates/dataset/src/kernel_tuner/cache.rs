@@ -1,7 +1,7 @@
 //! Kernel Tuner's cache: one object, in it an object of entries, one on every line.
 //!
 //! The tuner writes the header, then appends each entry behind a comma. Of a damaged entry the
-//! rest of its line is passed over and reading goes on line by line, because a line is what the
+//! rest of its line is skipped and reading continues line by line, because a line is what the
 //! tuner writes at once.
 
 use std::collections::HashSet;
@@ -17,13 +17,13 @@ use super::{
 };
 use super::{domains, timed, value};
 use crate::error::Fault;
-use crate::import::Format;
+use crate::format::Format;
 use crate::report::SkipReason;
 
-/// What a file must tell to be of any use.
+/// What a file must hold to be of any use.
 const MISSING: &str = "its parameters";
 
-/// What the beginning of a file tells, or its end where somebody has sorted it.
+/// The members at the beginning of a file, or at its end where the file has been sorted.
 #[derive(Default)]
 struct Header {
     kernel: Option<String>,
@@ -48,7 +48,7 @@ impl Header {
         Ok(())
     }
 
-    /// Gives the parameters to read entries by, if they are told, and stays with them.
+    /// Gives the parameters to read entries by, if they are known, and stays with them.
     fn use_names(&mut self) -> Option<Vec<String>> {
         let names = self.names()?;
         self.in_use = true;
@@ -56,7 +56,7 @@ impl Header {
         Some(names)
     }
 
-    /// The parameters in order; `None` until they are told.
+    /// The parameters in order; `None` until they are known.
     fn names(&self) -> Option<Vec<String>> {
         let params = || Some(self.params.as_ref()?.iter().map(|param| param.name.clone()));
         self.names.clone().or_else(|| Some(params()?.collect()))
@@ -121,12 +121,12 @@ fn finish<R: BufRead>(
     names: Vec<String>,
     entries: Vec<RecordedEntry>,
 ) -> Result<RecordedFile, Stop> {
-    let domains_told = header.params.is_some();
-    if reading.cut.is_some() && !domains_told && entries.is_empty() {
+    let has_domains = header.params.is_some();
+    if reading.cut.is_some() && !has_domains && entries.is_empty() {
         return Err(Fault::CutEarly { missing: MISSING }.into());
     }
     let params = match header.params {
-        // The keys are the order; an object of a file that somebody sorted is not.
+        // The keys give the order; the object does not in a file that has been sorted.
         Some(params) => names
             .iter()
             .map(|name| {
@@ -143,14 +143,14 @@ fn finish<R: BufRead>(
         device: header.device.filter(|name| !name.trim().is_empty()),
         problem: problem(header.problem.as_ref()),
         params,
-        domains_told,
+        has_domains,
         entries,
         skipped: std::mem::take(&mut reading.skips).into_groups(),
         cut: reading.cut.take(),
     })
 }
 
-/// An entry that came before anything told which of its members are parameters.
+/// An entry that stands before the list of which of its members are parameters.
 type Early = (u64, String, Json);
 
 fn read_entries<R: BufRead>(
@@ -192,7 +192,7 @@ fn read_entries<R: BufRead>(
     }
 }
 
-/// Goes on after a damage: every line by itself is an entry, or is passed over.
+/// Continues after a damage: every line by itself is an entry, or is skipped.
 fn read_lines<R: BufRead>(
     reading: &mut Reading<R>,
     names: &[String],

@@ -15,7 +15,7 @@ const MAKERS: [(&str, &[&str]); 3] = [
 /// Makes a Device of a driver's name for it, such as `NVIDIA A100-PCIE-40GB`; `None` if it is
 /// empty.
 ///
-/// The name tells the model and perhaps the maker, not the architecture, which is then `unknown`:
+/// The name gives the model and perhaps the maker, not the architecture, which is then `unknown`:
 /// `nvidia:unknown:A100-PCIE-40GB`. A name in our own spelling is taken as it is.
 ///
 /// ```
@@ -27,10 +27,10 @@ pub fn device_from_name(name: &str) -> Option<Device> {
     if let Ok(device) = name.parse() {
         return Some(device);
     }
-    let told = name.to_lowercase();
+    let lowercase = name.to_lowercase();
     let maker = MAKERS
         .iter()
-        .find(|(_, words)| words.iter().any(|word| told.contains(word)))
+        .find(|(_, words)| words.iter().any(|word| lowercase.contains(word)))
         .map_or("other", |(maker, _)| maker);
     let model = ["NVIDIA ", "AMD "]
         .iter()

@@ -2,8 +2,8 @@
 //!
 //! A cache holds the name of an error class, T4 one of six words, and files of old versions a time
 //! of 1e20 without a reason. Nothing says why a launch failed, so all of that is
-//! [`FailureClass::DoesNotLaunch`]; the file's own word is kept as the failure's text, and tells a
-//! configuration that its tuner's restrictions refuse from one that a device refused.
+//! [`FailureClass::DoesNotLaunch`]; the file's own word is kept as the failure's text, and
+//! distinguishes a configuration that its tuner's restrictions refuse from one that a device refused.
 
 use kernwright_space::{FailureClass, Outcome};
 
@@ -12,7 +12,7 @@ pub(crate) const CORRECT: &str = "correct";
 /// From this many milliseconds on a time stands for a failure: Kernel Tuner used 1e20.
 const FAILURE_TIME: f64 = 1e19;
 
-/// Tells whether a text is one of Kernel Tuner's error classes, in whatever member it stands.
+/// Whether a text is one of Kernel Tuner's error classes, in whatever member it stands.
 pub(crate) fn is_error_class(text: &str) -> bool {
     matches!(
         text,
@@ -41,7 +41,7 @@ pub(crate) fn failed(word: &str) -> Outcome {
     }
 }
 
-/// Tells whether a time, in milliseconds, is the mark of a failure.
+/// Whether a time, in milliseconds, is the mark of a failure.
 pub(crate) fn is_failure_time(milliseconds: f64) -> bool {
     milliseconds >= FAILURE_TIME
 }

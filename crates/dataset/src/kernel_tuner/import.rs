@@ -9,7 +9,8 @@ use super::{Packing, RecordedFile, device_from_name, read_as, recognise};
 use crate::column_map::Renamed;
 use crate::device_name::device_from_file_name;
 use crate::error::{Fault, Halt};
-use crate::import::{Format, Importer, Input, Intake};
+use crate::format::Format;
+use crate::importer::{Importer, Input, Intake};
 use crate::report::Place;
 
 pub(crate) const CACHE_IMPORTER: Importer = Importer {
@@ -27,8 +28,9 @@ pub(crate) const T4_IMPORTER: Importer = Importer {
 impl RecordedFile {
     /// The device that the file names, or that it is named after; `None` if that says nothing.
     pub fn device_or_named_after(&self, path: &Path) -> Option<Device> {
-        let told = self.device.as_deref().and_then(device_from_name);
-        told.or_else(|| device_from_file_name(path))
+        let named = self.device.as_deref().and_then(device_from_name);
+        named
+            .or_else(|| device_from_file_name(path))
             .or_else(|| device_from_name(&stem(path)))
     }
 

@@ -106,7 +106,7 @@ pub(crate) struct JsonStream<R> {
 }
 
 impl<R: BufRead> JsonStream<R> {
-    /// Reads values of at most so many bytes each.
+    /// Reads values of at most `max_value` bytes each.
     pub(crate) fn new(reader: R, max_value: usize) -> Self {
         JsonStream {
             reader,
@@ -201,7 +201,7 @@ impl<R: BufRead> JsonStream<R> {
         Ok(Some(line))
     }
 
-    /// Tells whether anything but spaces is left.
+    /// Whether anything but spaces is left.
     pub(crate) fn follows(&mut self) -> Result<bool, JsonError> {
         self.deadline = u64::MAX;
         Ok(self.peek()?.is_some())
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told_from_an_early_end() {
+    fn damage_is_distinguished_from_an_early_end() {
         for cut in [
             "", "{", "{\"a", "{\"a\"", "[1, 2", "\"x\\", "tru", "12", "[1,",
         ] {

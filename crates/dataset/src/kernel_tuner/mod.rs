@@ -23,7 +23,7 @@ use std::path::Path;
 use kernwright_space::{Decimal, Fields, Nanos, Outcome, RawCard, Value, Verification};
 
 use crate::error::Fault;
-use crate::import::Format;
+use crate::format::Format;
 use crate::report::{Place, SkipReason, Skipped, Skips};
 use crate::source::{Limits, Source};
 use crate::t1::{self, T1Error};
@@ -51,7 +51,7 @@ pub struct RecordedFile {
     /// The parameters, in the file's order.
     pub params: Vec<RecordedParam>,
     /// Whether the file lists the domains. If not they are what its entries use, in order.
-    pub domains_told: bool,
+    pub has_domains: bool,
     /// The configurations, in the file's order.
     pub entries: Vec<RecordedEntry>,
     /// Entries that cannot be read, by reason.
@@ -84,7 +84,7 @@ pub struct RecordedEntry {
     pub cost: RecordedCost,
 }
 
-/// What trying a configuration took, in seconds; 0 where a file does not tell.
+/// What trying a configuration took, in seconds; 0 where a file does not give it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct RecordedCost {
     /// Compiling it.
@@ -106,9 +106,9 @@ impl RecordedCost {
         verify: Option<f64>,
         benchmark: Option<f64>,
     ) -> Self {
-        let seconds = |told: Option<f64>| {
-            let told = told.filter(|cost| cost.is_finite() && *cost > 0.0);
-            told.map_or(0.0, |cost| cost / 1e3)
+        let seconds = |milliseconds: Option<f64>| {
+            let milliseconds = milliseconds.filter(|cost| cost.is_finite() && *cost > 0.0);
+            milliseconds.map_or(0.0, |cost| cost / 1e3)
         };
         RecordedCost {
             compile: seconds(compile),
@@ -169,7 +169,7 @@ pub(crate) fn recognise(head: &[u8]) -> Option<Format> {
     stream.open(b'{').ok()?;
     let mut first = true;
     while let Ok(Some(name)) = stream.member(first) {
-        if let Some(format) = telling(&name) {
+        if let Some(format) = format_with(&name) {
             return Some(format);
         }
         stream.value().ok()?;
@@ -179,7 +179,7 @@ pub(crate) fn recognise(head: &[u8]) -> Option<Format> {
 }
 
 /// The format whose files alone have a member of this name.
-fn telling(name: &str) -> Option<Format> {
+fn format_with(name: &str) -> Option<Format> {
     match name {
         "cache" | "tune_params" | "tune_params_keys" => Some(Format::KernelTuner),
         "results" => Some(Format::T4),

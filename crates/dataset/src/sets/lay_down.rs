@@ -46,7 +46,7 @@ impl Site {
 
     /// Fails if the disk has less room than this many bytes.
     pub(super) fn check_room(&self, needed: u64) -> Result<(), SetError> {
-        // A file system that cannot tell is not one that is full.
+        // A file system that does not report its free space is not one that is full.
         let Ok(disk) = rustix::fs::statvfs(&self.work) else {
             return Ok(());
         };
@@ -92,7 +92,7 @@ fn put(fresh: &Path, folder: &Path, aside: &Path) -> io::Result<()> {
     if rustix::fs::renameat_with(CWD, fresh, CWD, folder, RenameFlags::EXCHANGE).is_ok() {
         return Ok(());
     }
-    // Else in two: whoever looks in between finds no set, never half of one.
+    // Else in two: a process that looks in between finds no set, never half of one.
     let had_one = match fs::rename(folder, aside) {
         Ok(()) => true,
         Err(error) if error.kind() == io::ErrorKind::NotFound => false,

@@ -76,7 +76,7 @@ pub struct Rows {
 /// A package that holds a data set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Package {
-    /// Who fetches it.
+    /// The package manager that fetches it.
     pub manager: Manager,
     /// Its name there.
     pub name: &'static str,
@@ -132,7 +132,7 @@ impl DataSet {
             })
     }
 
-    /// The bytes that its four files take when so many rows are kept.
+    /// The bytes that its four files take when this many rows are kept.
     #[must_use]
     pub fn bytes(&self, rows: Rows) -> u64 {
         let rows = rows.at_most(self.rows);
@@ -154,7 +154,7 @@ impl DataSet {
 }
 
 impl Rows {
-    /// So many rows, or all where there are fewer.
+    /// This many rows, or all where there are fewer.
     #[must_use]
     pub fn at_most(self, all: Rows) -> Rows {
         Rows {
@@ -184,7 +184,7 @@ impl fmt::Display for Package {
     }
 }
 
-/// Fetches a set into its folder and keeps the first so many rows of either part. What is in the
+/// Fetches a set into its folder and keeps the first `rows` of either part. What is in the
 /// folder already is replaced; until then it stays as it is, and after any error for good.
 ///
 /// `folder` is that of this one set. While it works there is a folder `.NAME.partial` beside it,
@@ -197,9 +197,9 @@ pub fn fetch(
     set: &DataSet,
     folder: &Path,
     rows: Rows,
-    hear: &mut dyn FnMut(FetchEvent<'_>),
+    on_event: &mut dyn FnMut(FetchEvent<'_>),
 ) -> Result<Rows, SetError> {
-    fetch_by(&Programs::default(), set, folder, rows, hear)
+    fetch_by(&Programs::default(), set, folder, rows, on_event)
 }
 
 /// [`fetch`] by these programs.
@@ -208,20 +208,20 @@ fn fetch_by(
     set: &DataSet,
     folder: &Path,
     rows: Rows,
-    hear: &mut dyn FnMut(FetchEvent<'_>),
+    on_event: &mut dyn FnMut(FetchEvent<'_>),
 ) -> Result<Rows, SetError> {
     let rows = rows.at_most(set.rows);
     let site = lay_down::Site::open(folder)?;
     site.check_room(2 * set.package.bytes + set.bytes(rows))?;
-    let contents = programs.get(set, &site, hear)?;
-    hear(FetchEvent::Unpacking);
+    let contents = programs.get(set, &site, on_event)?;
+    on_event(FetchEvent::Unpacking);
     let mut arrays = unpack::arrays(set, &contents)?;
-    hear(FetchEvent::Checking);
+    on_event(FetchEvent::Checking);
     lay_down::check(set, &arrays)?;
     for (array, rows) in arrays.iter_mut().zip(rows.of_files()) {
         lay_down::cut(array, rows);
     }
-    hear(FetchEvent::Writing);
+    on_event(FetchEvent::Writing);
     site.lay_down(&arrays)?;
     Ok(rows)
 }

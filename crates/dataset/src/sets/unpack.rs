@@ -171,11 +171,11 @@ mod tests {
 
     #[test]
     fn other_files_are_refused_by_name() {
-        let told = |bytes: Vec<u8>| elements("x.bin", bytes).unwrap_err().to_string();
+        let error = |bytes: Vec<u8>| elements("x.bin", bytes).unwrap_err().to_string();
         let alpha = picture(1, 1, png::ColorType::Rgba, &[1, 2, 3, 4]);
-        assert!(told(alpha.clone()).contains("`x.bin`"), "{}", told(alpha));
-        assert!(told(b"[1, 256]".to_vec()).contains("256"));
-        assert!(told(vec![0, 0, 0x0b, 1, 0, 0, 0, 1, 1, 2]).contains("bytes"));
+        assert!(error(alpha.clone()).contains("`x.bin`"), "{}", error(alpha));
+        assert!(error(b"[1, 256]".to_vec()).contains("256"));
+        assert!(error(vec![0, 0, 0x0b, 1, 0, 0, 0, 1, 1, 2]).contains("bytes"));
         let whole = picture(2, 2, png::ColorType::Rgb, &[9; 12]);
         for end in 4..whole.len() - 12 {
             assert!(elements("x", whole[..end].to_vec()).is_err(), "{end}");

@@ -1,9 +1,9 @@
 //! The advisory locks that guard a user database.
 //!
 //! MIOpen locks a file in the system's folder of temporary files; the releases of one autumn lock
-//! one beside the database instead. The first is named after the folder as MIOpen was told it, so a
-//! folder with several spellings has several. A writer that is to get on with all of them takes
-//! the locks of every spelling it knows, and of the file that a link leads to, always in the order
+//! one beside the database instead. The first is named after the folder as MIOpen was given it,
+//! so a folder with several spellings has several. A writer that must exclude all of them takes the
+//! locks of every spelling it knows, and of the file that a link leads to, always in the order
 //! of their paths: two writers then never wait for each other. The locks are `fcntl` locks, as
 //! MIOpen's are: they vanish with the process, however it ends, and the files that carry them stay
 //! for the next one.
@@ -24,11 +24,11 @@ use crate::user_db::UserDbError;
 
 /// The folder of lock files, below the folder of temporary files and beside the database.
 const FOLDER: &str = "miopen-lockfiles";
-/// Everybody may lock: MIOpen run by another user would fail otherwise. No sticky bit, because
+/// Any user may lock: MIOpen run by another user would fail otherwise. No sticky bit, because
 /// the kernel then keeps other users from opening our lock files.
 const FOLDER_MODE: u32 = 0o777;
 const FILE_MODE: u32 = 0o666;
-/// How often a lock that somebody holds is tried again.
+/// The interval at which a lock that another process holds is tried again.
 const RETRY: Duration = Duration::from_millis(20);
 
 /// `fcntl` locks belong to the process: two threads would not exclude each other, and one that
@@ -62,7 +62,7 @@ impl Locks {
 }
 
 /// Where the locks of a database lie: MIOpen's, then the one beside it. Their own folders are
-/// spelled in one way, so that the order of paths is the same for everybody.
+/// spelled in one way, so that the order of paths is the same for all processes.
 pub(crate) fn lock_files(database: &Path, temporary: &Path) -> [PathBuf; 2] {
     let folder = database.parent().unwrap_or(Path::new(""));
     let name = database.file_name().unwrap_or_default().to_string_lossy();
@@ -114,7 +114,7 @@ fn take(path: &Path, begin: Instant, wait: Duration) -> Result<File, UserDbError
 }
 
 /// Opens a lock file, making it and its folder where they are not there. Never follows a link:
-/// the folder of temporary files is everybody's.
+/// all users share the folder of temporary files.
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let no_link = OFlags::NOFOLLOW.bits().cast_signed();
@@ -134,7 +134,7 @@ fn open(path: &Path) -> io::Result<File> {
             file.set_permissions(Permissions::from_mode(FILE_MODE))?;
             Ok(file)
         }
-        // Somebody was quicker.
+        // Another process was quicker.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             options.create_new(false).open(path)
         }
@@ -150,8 +150,8 @@ mod tests {
     fn lock_files_are_where_miopen_looks() {
         // The hash of `/db`, found with md5sum.
         let [first, second] = lock_files(Path::new("/db/a.udb.txt"), Path::new("/none"));
-        let told = "/none/miopen-lockfiles/5f0e0881096335c6f4ff3f230bc5ee81_a.udb.txt.lock";
-        assert_eq!(first, Path::new(told));
+        let expected = "/none/miopen-lockfiles/5f0e0881096335c6f4ff3f230bc5ee81_a.udb.txt.lock";
+        assert_eq!(first, Path::new(expected));
         assert_eq!(second, Path::new("/db/miopen-lockfiles/a.udb.txt.lock"));
     }
 

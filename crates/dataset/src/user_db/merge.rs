@@ -53,7 +53,7 @@ pub struct MergeReport {
 }
 
 impl MergeReport {
-    /// Tells whether the file has to be written at all.
+    /// Returns whether the file has to be written at all.
     pub fn changes(&self) -> bool {
         self.added + self.replaced > 0
     }
@@ -235,7 +235,7 @@ fn edited(
                 report.replaced += 1;
             }
             None => {
-                // What ends in a semicolon goes on doing so.
+                // A line that ends in a semicolon still does.
                 let open = items.last().is_some_and(|last| last.is_empty());
                 let at = items.len() - usize::from(open);
                 items.insert(at, Cow::Owned(new));

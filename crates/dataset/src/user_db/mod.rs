@@ -21,6 +21,7 @@ mod merge;
 mod name;
 mod update;
 
+use kernwright_space::ErrorKind;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -35,18 +36,18 @@ pub use update::{UpdateOptions, Updated, update_user_db};
 pub enum UserDbError {
     /// The device's name lacks what file names need.
     #[error(
-        "`{device}` does not tell the architecture and compute units of an AMD device, which the \
+        "`{device}` does not name the architecture and compute units of an AMD device, which the \
          database is named after; write it as in `gfx906_60`"
     )]
     Device {
         /// The device.
         device: String,
     },
-    /// No file of the folder tells the version.
+    /// No file of the folder names the version.
     #[error(
-        "`{}` tells no MIOpen version: no database of it is there yet; pass `--miopen-version`, as \
-         in `3.3.0.8252-64506314e`. `MIOPEN_VERSION_TWEAK` in `miopen/version.h` has the last part; \
-         so has the line `MIOpen version` that MIOpen logs with `MIOPEN_LOG_LEVEL=5`",
+        "`{}` names no MIOpen version: no database of it is there yet. `MIOPEN_VERSION_TWEAK` in \
+         `miopen/version.h` has the last part; so has the line `MIOpen version` that MIOpen logs \
+         with `MIOPEN_LOG_LEVEL=5`",
         folder.display()
     )]
     NoVersion {
@@ -54,21 +55,15 @@ pub enum UserDbError {
         folder: PathBuf,
     },
     /// Files of several versions.
-    #[error(
-        "`{}` has files of several MIOpen versions: {versions}; name one with `--miopen-version`",
-        folder.display()
-    )]
+    #[error("`{}` has files of several MIOpen versions: {versions}", folder.display())]
     Versions {
         /// The folder.
         folder: PathBuf,
         /// The versions, in backticks.
         versions: String,
     },
-    /// Somebody else is writing.
-    #[error(
-        "another process has held `{}` for {seconds} s; let MIOpen finish, or wait longer with \
-         `--lock-wait`", lock.display()
-    )]
+    /// Another process is writing.
+    #[error("another process has held `{}` for {seconds} s; let MIOpen finish", lock.display())]
     Locked {
         /// The lock file.
         lock: PathBuf,
@@ -105,10 +100,24 @@ pub enum UserDbError {
         doing: &'static str,
         /// On which file or folder.
         path: PathBuf,
-        /// The system's words.
+        /// The system's error.
         #[source]
         source: io::Error,
     },
+}
+
+impl UserDbError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            UserDbError::Locked { .. } => ErrorKind::Store,
+            UserDbError::Device { .. }
+            | UserDbError::NoVersion { .. }
+            | UserDbError::Versions { .. } => ErrorKind::Usage,
+            _ => ErrorKind::Failed,
+        }
+    }
 }
 
 impl UserDbError {

@@ -17,7 +17,7 @@ use crate::user_db::UserDbError;
 /// How names of user performance databases end, and those of user find databases.
 const ENDING: &str = ".udb.txt";
 const FIND_ENDING: &str = ".ufdb.txt";
-/// Up to so many compute units are written decimal.
+/// Up to this many compute units are written in decimal.
 const MOST_DECIMAL: u32 = 64;
 /// The backend of every MIOpen of today.
 const BACKEND: &str = "HIP";
@@ -93,7 +93,7 @@ pub fn user_db_name(device: &Device, version: &MiopenVersion) -> Result<String, 
     Ok(format!("{}.{version}{ENDING}", base_name(device)?))
 }
 
-/// Reads the version that a user database is named after; `None` if the name tells none.
+/// Reads the version that a user database is named after; `None` if the name holds none.
 ///
 /// ```
 /// # use kernwright_dataset::user_db::user_db_version;
@@ -105,7 +105,7 @@ pub fn user_db_version(path: &Path) -> Option<MiopenVersion> {
     name.split_once('.')?.1.parse().ok()
 }
 
-/// The part of a name that tells the device.
+/// The part of a name that identifies the device.
 fn base_name(device: &Device) -> Result<String, UserDbError> {
     let units = device.compute_units().filter(|units| *units > 0);
     match units {
@@ -222,15 +222,15 @@ mod tests {
         }
         let version = "3.3.0".parse().unwrap();
         for bad in ["gfx906", "sm_90", "gfx906_0"] {
-            let told = user_db_name(&bad.parse().unwrap(), &version)
+            let message = user_db_name(&bad.parse().unwrap(), &version)
                 .unwrap_err()
                 .to_string();
-            assert!(told.contains("compute units"), "{told}");
+            assert!(message.contains("compute units"), "{message}");
         }
     }
 
     #[test]
-    fn the_folder_tells_the_version_if_its_files_agree() {
+    fn the_folder_names_the_version_if_its_files_agree() {
         let folder = tempfile::tempdir().unwrap();
         let device = "gfx906_60".parse().unwrap();
         let find = || match find_user_db(folder.path(), &device, None) {
@@ -238,7 +238,7 @@ mod tests {
             Err(error) => error.to_string(),
         };
         let touch = |name: &str| std::fs::write(folder.path().join(name), "").unwrap();
-        assert!(find().contains("tells no MIOpen version"), "{}", find());
+        assert!(find().contains("names no MIOpen version"), "{}", find());
         touch("notes.txt");
         touch("gfx90878.HIP.3_3_0_b.ufdb.txt");
         assert_eq!(find(), "gfx906_60.HIP.3_3_0_b.udb.txt");

@@ -84,8 +84,8 @@ pub fn update_user_db(
     let folder = path.parent().unwrap_or(Path::new("/"));
     fs::create_dir_all(folder).map_err(|source| UserDbError::io("make", folder, source))?;
     let target = real_path(&path).map_err(|source| UserDbError::io("follow", &path, source))?;
-    // MIOpen's lock is named after the folder as it was told: perhaps as we were, perhaps in full,
-    // perhaps by the path that no link is in.
+    // MIOpen's lock is named after the folder as MIOpen was given it: perhaps by the same path as
+    // ours, perhaps by the full one, perhaps by the one without links.
     let names = [given.to_owned(), path.clone(), target.clone()];
     let _locks = Locks::take(&names, &options.temporary, options.wait)?;
     let old = read(&path)?;

@@ -126,7 +126,7 @@ pub(crate) fn convolutions_database() -> Vec<u8> {
     database(&format!("{SCHEMA}{rows}"))
 }
 
-/// The kernel that `convolutions.csv` tells of.
+/// The kernel of `convolutions.csv`.
 pub(crate) fn made_kernel() -> KernelColumns {
     let owned = |names: &str| names.split(' ').map(str::to_owned).collect();
     KernelColumns {

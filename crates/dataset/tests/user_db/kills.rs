@@ -11,7 +11,7 @@ use kernwright_dataset::user_db::{UpdateOptions, UserEntry, update_user_db};
 use crate::trouble::child;
 
 const NAME: &str = "gfx906_60.HIP.3_3_0.udb.txt";
-/// Lines of others; so many that most of a writer's time goes into writing.
+/// The number of lines of others; with that many, most of a writer's time goes into writing.
 const THEIRS: usize = 3000;
 const ENTRIES: usize = 40;
 
@@ -29,7 +29,7 @@ fn update(folder: &Path, solver: &str, round: usize) {
     update_user_db(&folder.join(NAME), &entries, &options).unwrap();
 }
 
-/// Not a test of its own: a writer that goes on until it is killed, and says when it has written.
+/// Not a test of its own: a writer that writes until it is killed, and prints when it has written.
 #[test]
 fn writes_until_killed() {
     let Some(folder) = std::env::var_os("KERNWRIGHT_TEST_CHILD") else {
@@ -78,8 +78,8 @@ fn thirty_kills_lose_nothing() {
     for round in 0..30 {
         let mut writer = child("kills::writes_until_killed", folder.path());
         let mut writer = writer.stdout(std::process::Stdio::piped()).spawn().unwrap();
-        let mut said = BufReader::new(writer.stdout.take().unwrap()).lines();
-        assert!(said.any(|line| line.unwrap() == "written"));
+        let mut lines = BufReader::new(writer.stdout.take().unwrap()).lines();
+        assert!(lines.any(|line| line.unwrap() == "written"));
         std::thread::sleep(Duration::from_micros(100 + 700 * round));
         writer.kill().unwrap();
         writer.wait().unwrap();
@@ -88,7 +88,7 @@ fn thirty_kills_lose_nothing() {
         let found = check(folder.path());
         assert!((first..first + 1_000_000).contains(&found), "{found}");
     }
-    // What a killed writer left behind is in nobody's way.
+    // What a killed writer left behind hinders no other writer.
     update(folder.path(), "Ours", 1);
     assert_eq!(check(folder.path()), 1);
     let names = fs::read_dir(folder.path()).unwrap();

@@ -7,8 +7,8 @@ use kernwright_space::{Record, RecordParams};
 
 use crate::common::{convolutions_database, import_bytes, import_file, options, shared_data};
 
-/// Everything a Record says, in a form that can be put in order.
-fn said(records: &[Record]) -> BTreeSet<String> {
+/// Everything in a Record, in a form that can be put in order.
+fn contents(records: &[Record]) -> BTreeSet<String> {
     let one = |record: &Record| {
         let RecordParams::Positional(params) = &record.params else {
             panic!("MIOpen's parameters have no names");
@@ -62,7 +62,7 @@ fn a_made_database_comes_back_whole() {
     let records: Vec<Record> = records.into_iter().map(|found| found.item).collect();
     let (back, lines) = there_and_back(&records);
     assert_eq!((records.len(), lines), (4, 3));
-    assert_eq!(said(&records), said(&back));
+    assert_eq!(contents(&records), contents(&back));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn every_key_of_a_shipped_database_comes_back() {
         (records.len(), back.len(), lines),
         (148_096, 148_096, 99_522)
     );
-    let (before, after) = (said(&records), said(&back));
+    let (before, after) = (contents(&records), contents(&back));
     assert_eq!(before.len(), 148_096);
     assert!(before == after);
 }

@@ -93,7 +93,7 @@ fn files_beside_the_database() {
     assert!(!place.update("2").unwrap());
     assert_eq!(fs::read_to_string(bak).unwrap(), "key=Ours:1\n");
     assert_eq!(fs::read(place.beside(".time")).unwrap(), old_time);
-    // Anybody may lock.
+    // Any user may lock.
     let locks = place.folder.path().join("tmp/miopen-lockfiles");
     assert_eq!(mode(&locks), 0o777);
     assert_eq!(
@@ -121,7 +121,7 @@ fn an_existing_file_keeps_its_mode_and_a_link_stays_one() {
     assert_eq!(mode(&real), 0o666);
 }
 
-/// Who takes the right to write away does not want entries merged.
+/// A user who takes the right to write away does not want entries merged.
 #[test]
 fn a_read_only_database_is_left_alone() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
@@ -276,7 +276,7 @@ fn either_lock_is_honoured() {
         let mut holder = holder(&lock);
         let error = place.update("2").unwrap_err();
         assert!(
-            matches!(&error, UserDbError::Locked { lock: told, .. } if *told == lock),
+            matches!(&error, UserDbError::Locked { lock: held, .. } if *held == lock),
             "{error}"
         );
         holder.kill().unwrap();
@@ -293,11 +293,11 @@ fn holder(lock: &Path) -> Child {
     holder.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut holder = holder.spawn().unwrap();
     // It says so once it has the lock, in a line of its own among the test's.
-    let mut said = std::io::BufReader::new(holder.stdout.take().unwrap());
+    let mut stdout = std::io::BufReader::new(holder.stdout.take().unwrap());
     let mut line = String::new();
     while !line.contains("locked") {
         line.clear();
-        assert!(std::io::BufRead::read_line(&mut said, &mut line).unwrap() > 0);
+        assert!(std::io::BufRead::read_line(&mut stdout, &mut line).unwrap() > 0);
     }
     holder
 }
@@ -371,7 +371,7 @@ fn a_full_disk_loses_nothing() {
         .map(|line| format!("theirs{line}=A:1\n"))
         .collect();
     fs::write(place.file(), &old).unwrap();
-    // The database does not fit whole, whichever of the files beside it does.
+    // The database never fits whole, even where some of the files beside it do.
     for blocks in [0, 1, 32] {
         let test = std::env::current_exe().unwrap();
         let script = format!(
@@ -385,9 +385,9 @@ fn a_full_disk_loses_nothing() {
             .stderr(Stdio::null())
             .output()
             .unwrap();
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        // With a limit of nothing the child cannot even speak to a file; a pipe is none.
-        assert!(said.contains("cannot write"), "{blocks}: {said}");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        // With a limit of 0 the child cannot even print to a file; a pipe is not a file.
+        assert!(printed.contains("cannot write"), "{blocks}: {printed}");
         assert_eq!(place.text(), old, "{blocks}");
         let left = place.names();
         assert!(left.iter().all(|name| !name.ends_with("-tmp")), "{left:?}");

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use kernwright_llvm_ir::{Machine, Module};
+use kernwright_llvm_ir::{LlvmError, Machine, Module};
 
 /// The functions of libdevice that a program needs.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl Libdevice {
     }
 
     /// A program with them in it, optimised once more.
-    pub(super) fn linked(&self, bitcode: &[u8], machine: &Machine) -> Result<Module, String> {
+    pub(super) fn linked(&self, bitcode: &[u8], machine: &Machine) -> Result<Module, LlvmError> {
         let module = Module::parse("linked", bitcode)?;
         module.absorb(&self.bitcode)?;
         machine.run_passes(&module, &self.passes)?;

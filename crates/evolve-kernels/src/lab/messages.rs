@@ -17,7 +17,7 @@ use kernwright_llvm_ir::{SourcePlace, Target};
 /// What a lab is opened with.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct LabSetup {
-    /// Where LLVM is, if somebody said.
+    /// Where LLVM is, if the user named it.
     pub llvm: Option<PathBuf>,
     /// The program as LLVM-IR.
     pub ir: PathBuf,
@@ -28,7 +28,7 @@ pub struct LabSetup {
     /// Whether they are tried where the original spends its time, and not everywhere alike.
     pub is_guided: bool,
     /// Whether right answers are not enough: they have the original's bits unless precision is allowed, and an edit
-    /// that no answer can vouch for is one that depends on inputs.
+    /// that no answer can confirm is one that depends on inputs.
     pub is_strict: bool,
     /// The risks that are allowed; an edit of any other is refused.
     pub allow: Vec<Risk>,
@@ -44,7 +44,7 @@ pub struct LabSetup {
     pub screens: Vec<Screen>,
     /// What those that cost less than the original are run on besides.
     pub near: Vec<Screen>,
-    /// Where objects and PTX are put when somebody wants them.
+    /// Where objects and PTX are put when they are requested.
     pub builds: PathBuf,
 }
 
@@ -165,7 +165,7 @@ pub struct Begun {
     pub returning: Option<String>,
 }
 
-/// What came of a candidate.
+/// The result of a candidate.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Made {
     /// Edits that did nothing.

@@ -1,16 +1,16 @@
 //! [`Lab`]: the child process that edits, builds and screens. LLVM may end it at any time; that
 //! costs one candidate.
 //!
-//! What it is told of a candidate is a plan or a genome; what it answers is the genome that came of
-//! it, a hash of its machine code, and how it did on small inputs in the emulator.
+//! Of a candidate it gets a plan or a genome; it answers with the genome that resulted, a hash of
+//! its machine code, and how it did on small inputs in the emulator.
 
-mod between;
-mod idle;
+mod allowed;
+mod intermediate;
 mod libdevice;
 mod messages;
 mod profile;
 mod screen;
-mod vouched;
+mod unneeded;
 
 use std::path::Path;
 use std::time::Duration;
@@ -24,24 +24,24 @@ use kernwright_measure::worker::{Notes, Payload, Sandbox, Strictness};
 use kernwright_space::FailureClass;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use self::between::Between;
-use self::idle::Idle;
+use self::allowed::Allowed;
+use self::intermediate::Intermediate;
 use self::libdevice::Libdevice;
 pub use self::messages::{
     Begun, Cost, Grow, LabReply, LabRequest, LabSetup, Made, Make, Screen, Shown, ShownEdit,
 };
 use self::screen::Screening;
-use self::vouched::Vouched;
+use self::unneeded::Unneeded;
 use crate::edit::{Action, Edit};
 use crate::program::{EditedModule, Original, plain_text};
 use crate::risk::Risk;
 use kernwright_llvm_ir::{Llvm, Machine, Module, Target, TypeKind};
 
-/// So many cubins are kept, of some ten thousand bytes each.
+/// How many cubins are kept, of some ten thousand bytes each.
 const MOST_ASSEMBLED: usize = 10_000;
 
-/// A candidate that costs less than the original is run on so many further inputs of the first screen, or on as many as
-/// may be had for so many instructions: an edit that is wrong for one input in thirty would
+/// A candidate that costs less than the original is run on this many further inputs of the first screen, or on as many
+/// as take no more than `FURTHER_INSTRUCTIONS`: an edit that is wrong for one input in thirty would
 /// otherwise be the best for the rest of the search.
 const FURTHER_INPUTS: u64 = 16;
 const FURTHER_INSTRUCTIONS: u64 = 2_000_000;
@@ -59,10 +59,10 @@ pub struct Lab {
     libdevice: Option<Libdevice>,
     /// Instructions of the original that its screen never reaches.
     unreached: FxHashSet<usize>,
-    /// Those that never make a difference there.
-    idle: Idle,
+    /// Those that never change a result there.
+    unneeded: Unneeded,
     /// What they are given there.
-    between: Option<Between>,
+    intermediate: Option<Intermediate>,
     begun: Begun,
     screenings: Vec<Screening>,
     /// Further inputs and problems for those that cost less.
@@ -122,7 +122,8 @@ impl Payload for Lab {
             None => None,
         };
         let entries: Vec<&str> = setup.entries.iter().map(String::as_str).collect();
-        let original = Original::new(&module, &entries, &setup.operators)?;
+        let original = Original::new(&module, &entries, &setup.operators)
+            .map_err(|error| error.to_string())?;
         let begun = Begun {
             llvm: llvm.version,
             fingerprint: blake3::hash(&contents).to_hex().to_string(),
@@ -144,8 +145,8 @@ impl Payload for Lab {
             assembler,
             libdevice,
             unreached: FxHashSet::default(),
-            idle: Idle::default(),
-            between: None,
+            unneeded: Unneeded::default(),
+            intermediate: None,
             begun,
             screenings: Vec::new(),
             further: Vec::new(),
@@ -172,11 +173,11 @@ impl Payload for Lab {
                 }
                 self.begun.n_unreached = reach.unreached.len();
                 self.unreached = reach.unreached;
-                self.idle = reach.idle;
+                self.unneeded = reach.unneeded;
                 if let (true, Some(screen)) = (self.setup.is_strict, screens.first()) {
-                    let between =
-                        Between::new(&original, &self.setup.entries, screen, &self.setup.near);
-                    self.between = between.ok();
+                    let intermediate =
+                        Intermediate::new(&original, &self.setup.entries, screen, &self.setup.near);
+                    self.intermediate = intermediate.ok();
                 }
             }
             Err(why) => self.begun.cost = Err(why),
@@ -276,7 +277,7 @@ impl Answers<Grow> for Lab {
         _: &mut Notes,
     ) -> Result<(Option<Born<Edit>>, Made), Failed> {
         let born = match self.setup.is_strict {
-            true => bring_to_life(&Vouched(self), &plan),
+            true => bring_to_life(&Allowed(self), &plan),
             false => bring_to_life(&self.original, &plan),
         };
         let made = match &born {
@@ -322,13 +323,13 @@ impl Lab {
         }
         let fed = fed(&edited, &made.risks);
         let of = fed.iter().map(|(_, number)| *number).collect();
-        let between = self.between.as_ref().filter(|_| !fed.is_empty());
-        let keeping = between.and_then(|one| one.opened(&edited, &self.setup.entries, &of));
+        let intermediate = self.intermediate.as_ref().filter(|_| !fed.is_empty());
+        let keeping = intermediate.and_then(|one| one.opened(&edited, &self.setup.entries, &of));
         made.result = self.build(edited.module, keep, &mut made);
         if made.result.is_ok()
-            && let (Some(between), Some(keeping)) = (&self.between, keeping)
+            && let (Some(intermediate), Some(keeping)) = (&self.intermediate, keeping)
         {
-            match between.changed(&keeping, &self.setup.entries) {
+            match intermediate.changed(&keeping, &self.setup.entries) {
                 Ok(changed) => raise(&mut made.risks, &fed, &changed),
                 Err(failed) => made.result = Err(failed),
             }
@@ -492,7 +493,7 @@ impl Lab {
             let value = self.original.instruction(&original, edit.action.subject());
             let mut before = value.map(plain_text).unwrap_or_default();
             let mut after = self.original.changed(genome, *id);
-            // What stays as it was is not told as gone.
+            // What stays as it was is not shown as gone.
             let same = after.iter().position(|line| line.trim() == before.trim());
             if let Some(same) = same {
                 after.remove(same);
@@ -545,7 +546,8 @@ fn raise(risks: &mut [(EditId, Risk)], fed: &[(EditId, u32)], changed: &FxHashMa
     }
 }
 
-fn not_compiled(why: String) -> Failed {
+fn not_compiled(why: impl Into<String>) -> Failed {
+    let why: String = why.into();
     Failed::new(Failure::Candidate(FailureClass::DoesNotCompile), why)
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::program::Heat;
+use crate::propose::Heat;
 use kernwright_llvm_ir::Module;
 
 /// Calls within calls are followed this far.

@@ -13,10 +13,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use std::ops::Range;
 
-use super::idle::Idle;
 use super::profile::with_callees;
+use super::unneeded::Unneeded;
 use super::{Cost, FURTHER_INPUTS, FURTHER_SEEDS, Screen};
-use crate::program::Heat;
+use crate::propose::Heat;
 use kernwright_llvm_emulate::{
     Argument, Buffer, BufferId, Code, Finding, FindingKind, Launch, Memory, Observed, Place, Races,
     Report,
@@ -30,7 +30,7 @@ const MOST_INSTRUCTIONS: u64 = 400_000_000;
 const FUEL_FACTOR: u64 = 4;
 const FUEL_MORE: u64 = 10_000;
 
-/// So many answers of a buffer, more or less, are exchanged for those to other inputs.
+/// About this many answers of a buffer are exchanged for those to other inputs.
 const EXCHANGED: usize = 200;
 
 /// If more than this share of them pass all the same, a check says too little to search by.
@@ -128,8 +128,8 @@ impl Screening {
         self.unwritten.clone()
     }
 
-    /// Refuses a check that a kernel without sense would pass, on these small inputs as on the
-    /// bench's, and tells where much that is wrong would.
+    /// Refuses a check that a meaningless kernel would pass, on these small inputs as on the bench's,
+    /// and reports where much that is wrong would pass.
     pub(super) fn audit(&self) -> Result<Option<String>, String> {
         let samples = self.inputs.iter().zip(&self.answers);
         let samples: Vec<Sample<'_>> = samples
@@ -142,7 +142,7 @@ impl Screening {
         }
     }
 
-    /// Tells of buffers in which many an answer could be another input's without being noticed: a
+    /// Reports buffers in which many answers could be another input's without being noticed: a
     /// tolerance that goes by the largest number lets everything pass that is small beside it.
     fn exchangeable(&self) -> Option<String> {
         let (right, others) = (self.answers.first()?, &self.answers[1..]);
@@ -193,7 +193,7 @@ impl Screening {
         for (seed, before) in self.inputs.iter().enumerate() {
             let ran = self
                 .run(codes, entries, before)
-                .map_err(|found| told(&found))?;
+                .map_err(|found| failed_by(&found))?;
             let mut cost = ran.cost;
             if ran.returned() != self.returned[seed] {
                 let why = "it gives back something else than the original";
@@ -215,7 +215,10 @@ impl Screening {
                 self.limits[seed][index]
                     .judge(buffer, old, right, found)
                     .map_err(|why| {
-                        Failed::new(Failure::Candidate(FailureClass::WrongAnswer), why)
+                        Failed::new(
+                            Failure::Candidate(FailureClass::WrongAnswer),
+                            why.to_string(),
+                        )
                     })?;
                 cost.error = cost.error.max(deviation(buffer, old, right, found));
             }
@@ -243,7 +246,7 @@ impl Screening {
         &self.screen
     }
 
-    /// Lets candidates run so much longer than the original did, at most, and no more.
+    /// Limits candidates to a multiple of `most`, the instructions that the original took.
     pub(super) fn limit(&mut self, most: u64) {
         self.fuel = FUEL_FACTOR * most + FUEL_MORE;
     }
@@ -365,7 +368,7 @@ fn own_fault(finding: &Finding) -> String {
 }
 
 /// How a finding counts among the ways to fail.
-pub(super) fn told(finding: &Finding) -> Failed {
+pub(super) fn failed_by(finding: &Finding) -> Failed {
     let why = match finding.kind {
         FindingKind::OutOfFuel | FindingKind::DivergentBarrier | FindingKind::DivergentWarp => {
             Failure::Candidate(FailureClass::Hangs)
@@ -382,15 +385,15 @@ pub(super) fn told(finding: &Finding) -> Failed {
     Failed::new(why, finding.to_string())
 }
 
-/// Where a program goes on its screen.
+/// Which parts of a program its screen executes.
 #[derive(Debug, Default)]
 pub(super) struct Reach {
     /// How often each instruction was executed, and what for; nothing if that is not known.
     pub(super) heat: Vec<Heat>,
     /// Instructions of blocks that never were.
     pub(super) unreached: FxHashSet<usize>,
-    /// What never made a difference.
-    pub(super) idle: Idle,
+    /// Instructions that never changed a result.
+    pub(super) unneeded: Unneeded,
 }
 
 /// How often each instruction of the original is executed, in the order of the module.
@@ -432,7 +435,7 @@ pub(super) fn reach(
             for ((place, &count), seen) in places.zip(&report.counts).zip(&report.observed) {
                 if let Some(at) = order.of(place) {
                     observed[at].join(seen);
-                    // How often is told by the screen alone.
+                    // Only the screen itself counts for how often.
                     counts[at] += if is_further { 0.0 } else { count as f64 };
                 }
             }
@@ -450,7 +453,7 @@ pub(super) fn reach(
     Ok(Reach {
         heat: with_callees(original, blocks, &times, &counts),
         unreached,
-        idle: Idle::new(original, &observed),
+        unneeded: Unneeded::new(original, &observed),
     })
 }
 
@@ -494,10 +497,10 @@ pub(super) fn launches(screen: &Screen) -> impl Iterator<Item = &CaseLaunch> {
     launches.flat_map(|launch| std::iter::repeat_n(launch, launch.repeat as usize))
 }
 
-/// Further inputs are looked at until so many instructions were executed.
+/// Further inputs are looked at until this many instructions were executed.
 const OBSERVED_INSTRUCTIONS: u64 = 4_000_000;
 
-/// A screen's own inputs, then those of problems near it, then further ones that tell more of what values there may be;
+/// A screen's own inputs, then those of problems near it, then further ones that show more of what values there may be;
 /// and whether they are not its own. Other problems come early: what is made from sizes is always the same on one.
 pub(super) fn all_inputs<'s>(
     screen: &'s Screen,

@@ -12,11 +12,12 @@ use kernwright_measure::job::{Job, KernelSource, Language};
 use kernwright_measure::worker::{Notes, Payload};
 use kernwright_space::{Family, Kernel};
 
-use super::original::{self, PASSES, PTX};
+use super::original::{self, PASSES};
+use super::translate::PTX;
 
 /// Wrong programs of each job; the issue is whether any of all of them passes.
 const WRONG: usize = 34;
-/// Inputs of every problem that tell right from wrong here, beyond those held out.
+/// Inputs of every problem that distinguish right from wrong here, beyond those held out.
 const ORACLE_INPUTS: usize = 400;
 /// They follow from these seeds, which neither the search nor the final tests use.
 const ORACLE_SEEDS: u64 = 0x0aac_1e00;
@@ -170,7 +171,7 @@ fn of_two_hundred_wrong_programs_none_is_called_right() {
 }
 
 #[test]
-fn code_that_no_input_reaches_is_changed_only_with_leave() {
+fn code_that_no_input_reaches_is_changed_only_if_allowed() {
     if let Err(why) = Llvm::open(None) {
         eprintln!("skipped: {why}");
         return;
@@ -203,7 +204,7 @@ fn code_that_no_input_reaches_is_changed_only_with_leave() {
 fn problems_near_the_screen_are_those_that_the_card_allows() {
     let file = planted("planted/dead-store");
     let near = original::near(&file, 1000);
-    let told: Vec<&str> = near.iter().map(|screen| screen.problem.as_str()).collect();
+    let problems: Vec<&str> = near.iter().map(|screen| screen.problem.as_str()).collect();
     // The screen is rows=3 columns=7, the job's own problem rows=32 columns=64.
     let expected = [
         "rows=1 columns=7",
@@ -220,6 +221,6 @@ fn problems_near_the_screen_are_those_that_the_card_allows() {
         "rows=3 columns=64",
         "rows=3 columns=128",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(problems, expected);
     assert!(near.iter().all(|screen| screen.limit == Some(1000)));
 }

@@ -1,4 +1,4 @@
-//! What may be said of a winner: it is tried in fresh processes, on inputs and problems that no
+//! What may be claimed of a winner: it is tried in fresh processes, on inputs and problems that no
 //! search has seen, against the job's reference and the original.
 
 use std::path::{Path, PathBuf};
@@ -64,9 +64,9 @@ pub(super) struct Programs {
 pub(super) fn claim(
     request: &EvolveRequest,
     programs: &Programs,
-    hear: &mut dyn FnMut(EvolveEvent<'_>),
+    on_event: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<Result<Claim, String>, EvolveError> {
-    hear(EvolveEvent::Proof(ProofStep::OnDevice));
+    on_event(EvolveEvent::Proof(ProofStep::OnDevice));
     let job = request.job.on_held_out_inputs();
     let mut bench = Bench::open(job, request.problem.clone(), request.bench.clone())?;
     let [original, winner] = match built(&mut bench, programs)? {
@@ -107,7 +107,7 @@ pub(super) fn claim(
             .job
             .problem(fields)
             .map_err(|error| EvolveError::Unfit(format!("[evolve] held-out: {error}")))?;
-        hear(EvolveEvent::Proof(ProofStep::Problem(&problem)));
+        on_event(EvolveEvent::Proof(ProofStep::Problem(&problem)));
         let mut shape = Shape {
             problem: problem.to_string(),
             ratio: None,

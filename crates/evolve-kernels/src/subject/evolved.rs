@@ -10,8 +10,9 @@ use super::claim::Claim;
 use super::pair::{Pair, Times};
 use super::{Ancestor, Goal, Standing};
 use kernwright_evolve_run::Unproven;
+use kernwright_evolve_run::view::{EditView, EditsView};
 
-/// What came of a Run.
+/// The result of a Run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Evolved {
     /// The job.
@@ -174,21 +175,34 @@ impl Winner {
     }
 }
 
-impl WinnerEdit {
-    /// Its places in the source, in words.
+impl Winner {
+    /// Its edits, as they are shown.
     #[must_use]
-    pub fn place(&self) -> Option<String> {
-        let places: Vec<String> = self.source.iter().map(ToString::to_string).collect();
-        (!places.is_empty()).then(|| places.join(", called at "))
+    pub fn edits_view(&self) -> EditsView {
+        EditsView {
+            edits: self.edits.iter().map(WinnerEdit::view).collect(),
+            found: self.found_edits,
+            is_minimal: self.is_minimal,
+        }
     }
+}
 
-    /// What the winner is without it, in words.
-    #[must_use]
-    pub fn without_it(&self) -> String {
-        match self.without {
+impl WinnerEdit {
+    fn view(&self) -> EditView {
+        let places: Vec<String> = self.source.iter().map(ToString::to_string).collect();
+        let without = match self.without {
             Some(times) => format!("without it {times}"),
             None if self.is_unasked => "there was no time to leave it out".to_owned(),
             None => "does not work without it".to_owned(),
+        };
+        let before = Some(&self.before).filter(|line| !line.is_empty());
+        let before = before.map(|line| format!("- {line}"));
+        let after = self.after.iter().map(|line| format!("+ {}", line.trim()));
+        EditView {
+            words: self.words.clone(),
+            place: (!places.is_empty()).then(|| places.join(", called at ")),
+            about: vec![format!("{}: {}; {without}", self.risk, self.risk.meaning())],
+            changes: before.into_iter().chain(after).collect(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! [`FinalLabs`]: the last word of the emulator, on inputs and problems that no search has seen.
+//! [`FinalLabs`]: the final tests in the emulator, on inputs and problems that no search has seen.
 
 use std::thread;
 
@@ -14,7 +14,7 @@ use super::{EvolveError, EvolveRequest, original};
 pub(super) struct HeldOut {
     pub(super) inputs: usize,
     pub(super) problems: Vec<String>,
-    /// The job's own problem, if it is not among them and nobody else tries it.
+    /// The job's own problem, if it is not among them and nothing else tries it.
     pub(super) untried: Option<String>,
 }
 
@@ -102,12 +102,12 @@ impl FinalLabs {
 fn at_once<T: Send>(labs: &mut [Labs], work: impl Fn(&mut Labs) -> T + Sync) -> Vec<T> {
     let work = &work;
     thread::scope(|scope| {
-        let hands: Vec<_> = labs
+        let threads: Vec<_> = labs
             .iter_mut()
             .map(|lab| scope.spawn(move || work(lab)))
             .collect();
-        let hands = hands.into_iter();
-        let all = hands.map(|hand| hand.join().expect("labs answer, and do not panic"));
+        let threads = threads.into_iter();
+        let all = threads.map(|thread| thread.join().expect("labs answer, and do not panic"));
         all.collect()
     })
 }

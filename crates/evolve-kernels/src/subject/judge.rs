@@ -1,4 +1,4 @@
-//! From what a lab says of a candidate to the answer the search is told.
+//! From a lab's result for a candidate to the answer that the search gets.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -11,14 +11,14 @@ use kernwright_measure::stats::bootstrap::{Interval, interval_of_medians};
 use kernwright_measure::stats::robust::median;
 use rustc_hash::FxHashMap;
 
-use super::labs::Grown;
+use super::labs::Candidate;
 use super::{EvolveError, Goal};
 
 /// Rounds of a race between a candidate and the original.
 const ROUNDS: usize = 9;
 
-/// Rounds of a race that something hangs on: of many equal candidates the luckiest looks best, so
-/// one that would be the best is raced again, and only what that says counts.
+/// Rounds of a race that a decision depends on: of many equal candidates the luckiest looks best, so
+/// one that would be the best is raced again, and only that result counts.
 const MORE_ROUNDS: usize = 41;
 
 /// Times closer than this are the same whatever the rounds say: where code happens to lie moves them
@@ -55,7 +55,7 @@ pub(super) struct Judge {
     aim: Aim,
     original: Begun,
     timing: Option<Timing>,
-    /// Times of machine code that was measured before, by so many rounds.
+    /// Times of machine code that was measured before, by code and number of rounds.
     known: FxHashMap<(String, usize), Result<Rounds, Failed>>,
     /// The best time so far.
     best: f64,
@@ -88,7 +88,7 @@ impl Judge {
         self.timing.as_mut()
     }
 
-    /// What so many rounds take, about; nothing where nothing is timed.
+    /// How long this number of rounds takes, about; zero where nothing is timed.
     pub(super) fn rounds_take(&self, rounds: usize) -> Duration {
         let timed = self.timing.as_ref().map(|timing| timing.timed);
         timed.map_or(Duration::ZERO, |(count, took)| {
@@ -96,13 +96,13 @@ impl Judge {
         })
     }
 
-    /// Judges what came of a plan.
-    pub(super) fn answer(&mut self, grown: Grown) -> Result<Answer<Edit>, EvolveError> {
-        let (born, made) = match &grown.came {
-            Err(failed) => return Ok(grown.stillborn(failed.clone())),
+    /// Judges the result of a plan.
+    pub(super) fn answer(&mut self, candidate: Candidate) -> Result<Answer<Edit>, EvolveError> {
+        let (born, made) = match &candidate.result {
+            Err(failed) => return Ok(candidate.stillborn(failed.clone())),
             Ok((None, made)) => {
                 let failed = made.result.clone().err().unwrap_or_else(Failed::no_edit);
-                return Ok(grown.stillborn(failed));
+                return Ok(candidate.stillborn(failed));
             }
             Ok((Some(born), made)) => (born.clone(), made),
         };
@@ -123,7 +123,7 @@ impl Judge {
                 first.and_then(|first| self.scores(first, cost, n_edits))
             }
         };
-        let answer = Answer::new(&grown.plan, born, made.inert.clone(), result);
+        let answer = Answer::new(&candidate.plan, born, made.inert.clone(), result);
         Ok(answer.of_code(made.code.clone()))
     }
 
@@ -167,7 +167,7 @@ impl Judge {
         Ok(time)
     }
 
-    /// Times a program that something hangs on.
+    /// Times a program that a decision depends on.
     pub(super) fn timed(
         &mut self,
         made: &Made,
@@ -177,7 +177,7 @@ impl Judge {
         Ok(time.map(|rounds| rounds.median()))
     }
 
-    /// Times one program as a share of another's, in turns with that: whatever befalls the machine befalls both.
+    /// Times one program as a share of another's, in turns with that: a disturbance of the machine affects both.
     pub(super) fn timed_against(
         &mut self,
         (made, other): (&Made, &Made),
@@ -228,7 +228,7 @@ impl Rounds {
         self.within(at(beyond), at(last - beyond))
     }
 
-    /// With where the middle of all rounds lies (95 %), which the more of them tell the better.
+    /// With the interval of the median of all rounds (95 %), which is narrower with more rounds.
     fn median(&self) -> Objective {
         let Interval { low, high } = match self.0.is_empty() {
             true => Interval {
@@ -253,7 +253,7 @@ impl Rounds {
     }
 }
 
-/// Whether more rounds would tell no more about a time.
+/// Whether more rounds would not make a time better known.
 pub(super) fn is_well_known(time: Objective) -> bool {
     time.high - time.low <= 2.01 * NOISE * time.value
 }
@@ -323,7 +323,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn more_rounds_tell_more_about_the_middle_but_not_about_the_next() {
+    fn more_rounds_narrow_the_median_but_not_the_spread() {
         // Between 5 % less and 5 % more, evenly, in an order of no meaning.
         let rounds = |count: usize| {
             let place = |round: usize| (round * 37 % 101) as f64 / 100.0;

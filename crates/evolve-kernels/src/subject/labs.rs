@@ -19,10 +19,10 @@ const RULES: LabRules = LabRules {
     blame,
 };
 
-/// What came of a plan.
-pub(super) struct Grown {
+/// The result of a plan.
+pub(super) struct Candidate {
     pub(super) plan: Plan<Edit>,
-    pub(super) came: Result<(Option<kernwright_evolve::Born<Edit>>, Made), Failed>,
+    pub(super) result: Result<(Option<kernwright_evolve::Born<Edit>>, Made), Failed>,
 }
 
 /// What a lab of the pool is given to do.
@@ -32,9 +32,9 @@ enum Task {
     Make(usize, Make),
 }
 
-/// What came of it.
+/// The result of a task.
 enum Done {
-    Grown(Grown),
+    Candidate(Candidate),
     Made(usize, Result<Made, Failed>),
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Labs {
 }
 
 impl Labs {
-    /// Starts so many labs.
+    /// Starts `count` labs.
     pub(super) fn new(launcher: &Launcher, setup: &LabSetup, count: usize) -> Self {
         let process = || LabProcess::new(launcher, setup, RULES);
         let workers = (0..count).map(|_| {
@@ -55,8 +55,8 @@ impl Labs {
             move |task| match task {
                 Task::Grow(grow) => {
                     let plan = grow.plan.clone();
-                    let came = lab.ask(grow)?;
-                    Ok(Done::Grown(Grown { plan, came }))
+                    let result = lab.ask(grow)?;
+                    Ok(Done::Candidate(Candidate { plan, result }))
                 }
                 Task::Make(nth, make) => Ok(Done::Made(nth, lab.ask(make)?)),
             }
@@ -73,16 +73,16 @@ impl Labs {
         self.pool.send(Task::Grow(Grow { plan, keep }));
     }
 
-    /// Takes back plans that nobody works on yet; how many.
+    /// Takes back plans that no lab works on yet. Returns how many.
     pub(super) fn withdraw(&self) -> usize {
         self.pool.withdraw()
     }
 
-    /// Waits for what came of some plan.
-    pub(super) fn wait(&self) -> Result<Grown, EvolveError> {
+    /// Waits for the result of some plan.
+    pub(super) fn wait(&self) -> Result<Candidate, EvolveError> {
         loop {
-            if let Done::Grown(grown) = self.pool.wait()? {
-                return Ok(grown);
+            if let Done::Candidate(candidate) = self.pool.wait()? {
+                return Ok(candidate);
             }
         }
     }
@@ -102,7 +102,7 @@ impl Labs {
             self.pool.send(Task::Make(nth, Make { genome, keep }));
         }
         while made.iter().any(Option::is_none) {
-            // What was grown for a search that has ended concerns nobody any more.
+            // A candidate of a search that has ended is no longer needed.
             if let Done::Made(nth, result) = self.pool.wait()? {
                 made[nth] = Some(result);
             }
@@ -148,8 +148,8 @@ fn blame(failure: kernwright_measure::Failure) -> Failed {
     )
 }
 
-impl Grown {
-    /// The answer of a plan that came to nothing.
+impl Candidate {
+    /// The answer of a plan that led to nothing.
     pub(super) fn stillborn(&self, failed: Failed) -> Answer<Edit> {
         Answer::stillborn(&self.plan, failed)
     }

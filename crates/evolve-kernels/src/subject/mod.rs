@@ -32,12 +32,12 @@ use serde::{Deserialize, Serialize};
 pub use self::claim::{Claim, Shape, Timed};
 pub use self::evolved::{Evolved, Point, Winner, WinnerEdit};
 use self::judge::{Aim, Judge, Timing};
-use self::labs::{Grown, Labs};
-pub use self::original::Tools;
+use self::labs::{Candidate, Labs};
 pub use self::page::evolved_page;
 pub use self::pair::{Pair, Times};
 pub use self::patch::Patch;
 pub use self::rate::{Rate, RateRequest, building_rate};
+pub use self::translate::Tools;
 use kernwright_evolve_run::folder::{Folder, make_folder};
 use kernwright_evolve_run::lineage::{Ancestor, lineage};
 use kernwright_evolve_run::{
@@ -84,7 +84,7 @@ pub struct EvolveRequest {
     pub prove: Option<Duration>,
     /// The Run's folder.
     pub folder: PathBuf,
-    /// Whether to take up what is there.
+    /// Whether to resume the Run that is there.
     pub resume: bool,
 }
 
@@ -92,7 +92,7 @@ pub struct EvolveRequest {
 /// the best to what it needs, and tries it on what no search has seen.
 pub fn evolve_job(
     mut request: EvolveRequest,
-    hear: &mut dyn FnMut(EvolveEvent<'_>),
+    on_event: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<Evolved, EvolveError> {
     // A mistake is reported at once, and leaves nothing behind.
     original::check(&request.job, &request.problem)
@@ -103,7 +103,7 @@ pub fn evolve_job(
         (request.folder.clone(), request.resume),
         &mut request.bench.launcher.interrupt,
     );
-    run::<JobSubject>(&order, request, hear)
+    run::<JobSubject>(&order, request, on_event)
 }
 
 /// A job's kernel.
@@ -129,10 +129,8 @@ impl JobSubject {
 impl Subject for JobSubject {
     type Request = EvolveRequest;
     type Edit = Edit;
-    type Candidate = Grown;
+    type Candidate = Candidate;
     type Report = Evolved;
-
-    const LEAST_PROOF: Duration = Duration::from_secs(20);
 
     fn open(mut request: EvolveRequest, on_event: OnEvent<'_>) -> Result<Self, EvolveError> {
         make_folder(&request.folder.join("builds"))?;
@@ -151,7 +149,7 @@ impl Subject for JobSubject {
         let begun = understood(labs.begin()?, request.goal)?;
         let screened = began.elapsed();
         if begun.cost.is_err() && !request.allow.is_empty() {
-            // Nobody would see what they break.
+            // No test would show what they break.
             request.allow.clear();
             setup.forbid_risks();
             labs = Labs::new(&request.bench.launcher, &setup, workers);
@@ -193,7 +191,7 @@ impl Subject for JobSubject {
         self.labs.send(plan, keep);
     }
 
-    fn gather(&mut self, in_flight: usize) -> Result<Vec<Grown>, EvolveError> {
+    fn gather(&mut self, in_flight: usize) -> Result<Vec<Candidate>, EvolveError> {
         // Labs at work would disturb what is timed on the same processor.
         let at_once = match self.is_timed() && self.request.bench.device.shares_memory() {
             true => in_flight,
@@ -206,8 +204,8 @@ impl Subject for JobSubject {
         self.labs.withdraw()
     }
 
-    fn judge(&mut self, grown: Grown) -> Result<Answer<Edit>, EvolveError> {
-        self.judge.answer(grown)
+    fn judge(&mut self, candidate: Candidate) -> Result<Answer<Edit>, EvolveError> {
+        self.judge.answer(candidate)
     }
 
     fn proof_takes(&self) -> Duration {
@@ -302,7 +300,7 @@ fn understood(mut begun: Begun, goal: Goal) -> Result<Begun, EvolveError> {
     }
 }
 
-/// What is to be known of an original before it is evolved.
+/// The facts about an original that are reported before it is evolved.
 fn introduced(begun: &Begun) -> Vec<String> {
     let (major, minor, patch) = begun.llvm;
     let mut lines = vec![format!(

@@ -21,10 +21,10 @@ const ROUNDS: [usize; 3] = [41, 164, 656];
 /// How many times as long the next number of rounds takes.
 const MORE: u32 = 4;
 
-/// After so long no question is worth more rounds.
+/// After this long no question is worth more rounds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// So many programs are kept at once; further ones take the place of all.
+/// How many programs are kept at once; further ones take the place of all.
 const KEPT: usize = 256;
 
 /// Answers for minimisation, by building and emulating or timing.
@@ -119,12 +119,12 @@ impl<'l> MinimiseOracle<'l> {
         Ok(made.filter(|made| made.result.is_ok()))
     }
 
-    /// Whether so much more can be done in time.
+    /// Whether something that takes this long can be done in time.
     fn has_time_for(&self, time: Duration) -> bool {
         Instant::now() + time < self.until
     }
 
-    /// What a program costs as a share of the original's, timed in so many rounds; none if it does not work.
+    /// What a program costs as a share of the original's, timed in `rounds` rounds; none if it does not work.
     fn share(&mut self, made: &Made, rounds: usize) -> Result<Option<Objective>, EvolveError> {
         match self.request.goal {
             Goal::Time => Ok(self.judge.timed(made, rounds)?.ok()),
@@ -168,7 +168,7 @@ impl<'l> MinimiseOracle<'l> {
         answer
     }
 
-    /// How much slower one is than the other: in more rounds where few do not tell.
+    /// How much slower one is than the other: in more rounds where few do not show it.
     fn slower(&mut self, both: (&Made, &Made)) -> Result<Option<Estimate>, EvolveError> {
         let mut best = None;
         for rounds in &ROUNDS[1..] {

@@ -1,7 +1,5 @@
 //! From a job to a program that can be evolved: its IR, and the small problems it is screened on.
 
-use std::path::PathBuf;
-
 use crate::{LabSetup, Operator, Risk, Screen};
 use kernwright_evolve::Mode;
 use kernwright_llvm_ir::Target;
@@ -10,25 +8,13 @@ use kernwright_measure::fill::EDGES;
 use kernwright_measure::job::{Job, Language};
 use kernwright_space::{FieldKind, FieldValue, Problem, Value};
 
-use super::translate::{is_for_this_processor, translate};
+use super::translate::{PTX, is_for_this_processor, translate};
 use super::{EvolveError, EvolveRequest, Goal};
 
 /// The passes that run over every candidate, and over the original.
 pub(super) const PASSES: &str = "default<O3>";
 
-/// The version of PTX that is written: old enough for every driver of the last years.
-pub(super) const PTX: u32 = 80;
-
-/// What the original is made of and looked at with.
-#[derive(Debug, Clone)]
-pub struct Tools {
-    /// LLVM's library, if somebody said which.
-    pub llvm: Option<PathBuf>,
-    /// A clang of the right version, if there is one.
-    pub clang: Option<PathBuf>,
-}
-
-/// The chip that code for GPUs is made for where none is at hand.
+/// The chip that code for GPUs is made for where none is available.
 const CHIP: &str = "sm_90";
 
 /// Sets up labs for a job: the program as IR, and what candidates are run on.
@@ -130,7 +116,7 @@ const FURTHER_SEEDS: u64 = 0x6b77_0000;
 /// Instructions that all further inputs of one problem may take together in the emulator.
 const FURTHER_INSTRUCTIONS: u64 = 20_000_000;
 
-/// Of further inputs so many are at the edges of what they may be.
+/// How many of the further inputs are at the edges of what they may be.
 const EDGE_INPUTS: usize = 8;
 
 /// A problem near the screen is passed over if it takes more instructions than this on one input.
@@ -139,7 +125,7 @@ const NEAR_INSTRUCTIONS: u64 = 5_000_000;
 /// In the search it may take fewer: every lab runs the original on all of them before it begins.
 const SEARCHED_NEAR_INSTRUCTIONS: u64 = 500_000;
 
-/// The job's own problem may take so many.
+/// The job's own problem may take this many.
 const OWN_INSTRUCTIONS: u64 = 100_000_000;
 
 /// What no search sees: other inputs, and other problems: those that the job names, those near its

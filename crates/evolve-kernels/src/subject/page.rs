@@ -2,12 +2,11 @@
 
 use std::fmt::Write as _;
 
-use crate::Risk;
-
 use super::claim::Timed;
-use super::{Evolved, Goal, Winner, WinnerEdit};
+use super::{Evolved, Goal, Winner};
 use kernwright_evolve_run::sections;
-use kernwright_report::{best_so_far, counted, escape, fact_list, front, gain, page_head};
+use kernwright_evolve_run::view::EditsView;
+use kernwright_report::{best_so_far, escape, fact_list, front, gain, page_head};
 
 /// Lays a Run out as a page: the claim first, then what it rests on.
 #[must_use]
@@ -36,13 +35,8 @@ fn headline(evolved: &Evolved) -> String {
         escape(&evolved.job),
         escape(&evolved.problem)
     );
-    if let Some(unproven) = &evolved.unproven {
-        return above + &sections::unproven(unproven);
-    }
     let Some(winner) = &evolved.winner else {
-        return above
-            + "<h1>Nothing better was found that proved itself</h1>\n\
-               <p>The original stays.</p>\n";
+        return above + &sections::no_winner(evolved.unproven.as_ref());
     };
     let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
     let class = match time.is_some_and(Timed::is_behind_job) {
@@ -119,23 +113,10 @@ fn facts(evolved: &Evolved) -> String {
         Goal::Instructions => "fewer instructions",
         Goal::Time => "less time",
     };
-    let reduced = match &evolved.winner {
-        Some(winner) => (
-            counted(winner.edits.len(), "edit"),
-            format!("reduced from {}", winner.found_edits),
-        ),
-        None => ("-".to_owned(), String::new()),
-    };
+    let edits = evolved.winner.as_ref().map(Winner::edits_view);
     let facts = [
-        (
-            "Tried",
-            counted(standing.told as usize, "candidate"),
-            format!(
-                "{} of them valid, in {:.0} s",
-                standing.valid, standing.seconds
-            ),
-        ),
-        ("Winner", reduced.0, reduced.1),
+        standing.fact("candidate"),
+        EditsView::fact(edits.as_ref()),
         (
             "Goal",
             goal.to_owned(),
@@ -157,13 +138,7 @@ fn edits(evolved: &Evolved) -> String {
     let Some(winner) = &evolved.winner else {
         return String::new();
     };
-    let mut html = "<h2>The edits</h2>\n".to_owned();
-    if !winner.is_minimal {
-        html += "<p class=\"soft\">Not every one of them was shown to be needed.</p>\n";
-    }
-    for (nth, edit) in winner.edits.iter().enumerate() {
-        html += &one_edit(nth + 1, edit);
-    }
+    let mut html = winner.edits_view().html();
     let pairs = winner.pair_lines();
     if !pairs.is_empty() {
         html += "<h3>Pairs</h3>\n<ul>\n";
@@ -173,31 +148,6 @@ fn edits(evolved: &Evolved) -> String {
         html += "</ul>\n";
     }
     html
-}
-
-fn one_edit(nth: usize, edit: &WinnerEdit) -> String {
-    let place = edit
-        .place()
-        .map(|place| format!(" <span class=\"soft\">{}</span>", escape(&place)));
-    let without = edit.without_it();
-    let mut code = String::new();
-    if !edit.before.is_empty() {
-        let _ = writeln!(code, "- {}", edit.before);
-    }
-    for line in &edit.after {
-        let _ = writeln!(code, "+ {}", line.trim());
-    }
-    let word = match edit.risk {
-        Risk::Equivalent | Risk::Tested => edit.risk.word().to_owned(),
-        risk => format!("risk: {}", risk.word()),
-    };
-    format!(
-        "<h3>{nth}. {}{}</h3>\n<p><b>{word}</b>: {}; {without}.</p>\n<pre>{}</pre>\n",
-        escape(&edit.words),
-        place.unwrap_or_default(),
-        escape(edit.risk.meaning()),
-        escape(&code)
-    )
 }
 
 fn shapes(evolved: &Evolved) -> String {
@@ -256,7 +206,7 @@ fn search(evolved: &Evolved) -> String {
          the goal these are short races, no claims.</figcaption></figure>\n\
          <figure>{}<figcaption>The front: what costs less only with more edits, as the search saw it, and the winner as it was \
          proven.</figcaption></figure>\n",
-        best_so_far(&standing.convergence, standing.told),
+        best_so_far(&standing.convergence, standing.judged),
         front(&points, winner)
     )
 }

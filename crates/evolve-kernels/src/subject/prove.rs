@@ -97,7 +97,7 @@ impl Proof<'_> {
         mut self,
         search: &Search<Edit>,
         (answers, standing): (&[Answer<Edit>], Standing),
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Evolved, EvolveError> {
         let mut members: Vec<_> = search.archive().members().iter().collect();
         members.sort_by(|one, other| {
@@ -128,7 +128,7 @@ impl Proof<'_> {
         let best = on_front.iter().find(|tried| trials.is_worth_it(tried));
         trials.pending = best.map(|(share, nth, genome)| (*nth, *share, (*genome).clone()));
         if trials.pending.is_some() {
-            hear(EvolveEvent::ProofBegins(self.clock.foretold()));
+            on_event(EvolveEvent::ProofBegins(self.clock.estimate()));
         }
         let mut others: Vec<Tried<'_>> = answers
             .iter()
@@ -139,7 +139,7 @@ impl Proof<'_> {
             .collect();
         others.sort_by(|one, other| one.0.total_cmp(&other.0));
         let mut stopped = None;
-        let winner = match self.try_both([&on_front, &others], &mut trials, hear) {
+        let winner = match self.try_both([&on_front, &others], &mut trials, on_event) {
             Err(EvolveError::Interrupted) => {
                 stopped = Some(self.clock.why_stopped());
                 None
@@ -183,21 +183,21 @@ impl Proof<'_> {
         &mut self,
         [on_front, others]: [&[Tried<'_>]; 2],
         trials: &mut Trials,
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Option<Winner>, EvolveError> {
-        let winner = self.try_all(on_front, trials, hear)?;
+        let winner = self.try_all(on_front, trials, on_event)?;
         if winner.is_some() || trials.guilty.is_empty() || trials.pending.is_some() {
             return Ok(winner);
         }
-        self.try_all(others, trials, hear)
+        self.try_all(others, trials, on_event)
     }
 
-    /// Tries candidates in their order until one proves itself or time is over, and only so many.
+    /// Tries candidates in their order, at most [`TRIED`] in all, until one proves itself or time is over.
     fn try_all(
         &mut self,
         candidates: &[Tried<'_>],
         trials: &mut Trials,
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Option<Winner>, EvolveError> {
         let mut tried = 0;
         for candidate in candidates {
@@ -213,13 +213,13 @@ impl Proof<'_> {
                     return Ok(None);
                 }
                 tried += 1;
-                match self.try_member(individual, &genome, trials, hear)? {
+                match self.try_member(individual, &genome, trials, on_event)? {
                     Ok(proven) => {
                         trials.pending = None;
                         return Ok(Some(proven));
                     }
                     Err(Fallen { why, guilty, rest }) => {
-                        hear(EvolveEvent::Proof(ProofStep::Fell(&why)));
+                        on_event(EvolveEvent::Proof(ProofStep::Fell(&why)));
                         trials.pending = None;
                         trials.fallen.push(format!("candidate {individual}: {why}"));
                         trials.guilty.extend(guilty);
@@ -236,7 +236,7 @@ impl Proof<'_> {
         individual: u64,
         genome: &Genome<Edit>,
         trials: &mut Trials,
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Result<Winner, Fallen>, EvolveError> {
         let base = match &self.begun.cost {
             Ok(cost) => *cost,
@@ -252,7 +252,7 @@ impl Proof<'_> {
                 until,
             ),
             until,
-            hear,
+            on_event,
         )?;
         let minimal = minimised.genome;
         if minimal.is_empty() {
@@ -261,7 +261,7 @@ impl Proof<'_> {
         if let Some((_, _, pending)) = &mut trials.pending {
             pending.clone_from(&minimal);
         }
-        hear(EvolveEvent::Proof(ProofStep::HeldOut));
+        on_event(EvolveEvent::Proof(ProofStep::HeldOut));
         let made = match self.labs.make(&minimal, None)? {
             Ok(made) => made,
             Err(failed) => return Ok(Err(failed.to_string().into())),
@@ -278,7 +278,7 @@ impl Proof<'_> {
                 return Ok(Err(self.fallen(&minimal, &why)?));
             }
         };
-        let claim = match self.claim(&minimal, hear)? {
+        let claim = match self.claim(&minimal, on_event)? {
             Ok(claim) => claim,
             Err(why) => return Ok(Err(why.into())),
         };
@@ -352,8 +352,8 @@ impl Proof<'_> {
         })
     }
 
-    /// Runs a program in the emulator on inputs and problems that no search has seen; tells on how
-    /// many, and whether every answer had the bits of the original's.
+    /// Runs a program in the emulator on inputs and problems that no search has seen. Returns what
+    /// it was tried on, and whether every answer had the bits of the original's.
     fn held_out(
         &mut self,
         genome: &Genome<Edit>,
@@ -381,7 +381,7 @@ impl Proof<'_> {
     fn claim(
         &mut self,
         genome: &Genome<Edit>,
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Result<Option<Claim>, String>, EvolveError> {
         if self.judge.timing().is_none() {
             return Ok(Ok(None));
@@ -396,16 +396,20 @@ impl Proof<'_> {
         // No other process holds the device meanwhile.
         timing.bench.restart();
         let original = timing.file.clone();
-        let claimed = claim::claim(self.request, &claim::Programs { original, winner }, hear)?;
+        let claimed = claim::claim(
+            self.request,
+            &claim::Programs { original, winner },
+            on_event,
+        )?;
         Ok(claimed.map(Some))
     }
 }
 
-/// What an edit rests on, once tests are in: code that was removed without any effect that
-/// anybody can see is no risk.
+/// What an edit rests on, once tests are in: code that was removed without any visible effect is no
+/// risk.
 fn risk_of(id: EditId, edit: &Edit, made: &Made, is_exact: bool) -> Risk {
-    let told = made.risks.iter().find(|(other, _)| *other == id);
-    let risk = told.map_or(Risk::Tested, |(_, risk)| *risk);
+    let known = made.risks.iter().find(|(other, _)| *other == id);
+    let risk = known.map_or(Risk::Tested, |(_, risk)| *risk);
     let removes = matches!(edit.action, Action::Delete { stand_in: None, .. });
     if risk == Risk::Tested && removes && edit.repairs.is_empty() && is_exact {
         Risk::Equivalent
@@ -439,7 +443,7 @@ pub(super) fn expected(
     emulated + opened + timed
 }
 
-/// Writes what came of a Run beside its journal. What was proven before stays if proving was stopped
+/// Writes the result of a Run beside its journal. What was proven before stays if proving was stopped
 /// this time.
 pub(super) fn write(
     folder: &Folder,

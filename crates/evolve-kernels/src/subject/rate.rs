@@ -17,8 +17,9 @@ use kernwright_measure::worker::{Launcher, Worker};
 use serde::Serialize;
 
 use super::EvolveError;
-use super::labs::{Grown, Labs};
-use super::original::{PASSES, PTX};
+use super::labs::{Candidate, Labs};
+use super::original::PASSES;
+use super::translate::PTX;
 
 /// Candidates that are worked on at the same time.
 const WINDOW: usize = 64;
@@ -32,7 +33,7 @@ const MEMORY: u64 = 8 << 30;
 pub struct RateRequest {
     /// The program: LLVM-IR for a GPU.
     pub ir: PathBuf,
-    /// LLVM's library, if somebody said which.
+    /// LLVM's library, if the user named one.
     pub llvm: Option<PathBuf>,
     /// The CUDA device that loads them.
     pub device: DeviceChoice,
@@ -128,10 +129,10 @@ pub fn building_rate(request: &RateRequest) -> Result<Rate, EvolveError> {
             rate.distinct = codes.len();
             return Ok(rate);
         }
-        let grown = labs.wait()?;
+        let candidate = labs.wait()?;
         in_flight -= 1;
         seen += 1;
-        let loaded = loader.load(&grown)?;
+        let loaded = loader.load(&candidate)?;
         if seen == request.labs {
             start = Instant::now();
         } else if seen > request.labs && start.elapsed() < request.time {
@@ -146,20 +147,20 @@ pub fn building_rate(request: &RateRequest) -> Result<Rate, EvolveError> {
             }
         }
         search
-            .tell(answer(grown))
+            .tell(answer(candidate))
             .map_err(|error| EvolveError::Broken(error.to_string()))?;
     }
 }
 
-/// An answer that says nothing, so that the search goes on.
-fn answer(grown: Grown) -> Answer<Edit> {
+/// An answer without information, so that the search continues.
+fn answer(candidate: Candidate) -> Answer<Edit> {
     let nothing = Failed::new(Failure::Refused, "not screened");
-    match &grown.came {
+    match &candidate.result {
         Ok((Some(born), made)) => {
             let scores = Scores::exact([1.0]).map_err(|_| nothing);
-            Answer::new(&grown.plan, born.clone(), made.inert.clone(), scores)
+            Answer::new(&candidate.plan, born.clone(), made.inert.clone(), scores)
         }
-        _ => grown.stillborn(nothing),
+        _ => candidate.stillborn(nothing),
     }
 }
 
@@ -184,14 +185,14 @@ impl Loader {
     fn chip(&mut self) -> Result<String, EvolveError> {
         match self.0.ask(EvaluateRequest::Info, PATIENCE) {
             Ok(EvaluateReply::Info(info)) => Ok(info.device.arch().to_owned()),
-            Ok(_) => Err(EvolveError::Broken("no device was told".to_owned())),
+            Ok(_) => Err(EvolveError::Broken("no device was reported".to_owned())),
             Err(lost) => Err(EvolveError::Unfit(lost.to_string())),
         }
     }
 
     /// Loads a candidate, if there is any, and gives the hash of its code.
-    fn load(&mut self, grown: &Grown) -> Result<Option<String>, EvolveError> {
-        let Ok((_, made)) = &grown.came else {
+    fn load(&mut self, candidate: &Candidate) -> Result<Option<String>, EvolveError> {
+        let Ok((_, made)) = &candidate.result else {
             return Ok(None);
         };
         let (Some(file), Some(code)) = (&made.file, &made.code) else {

@@ -8,10 +8,9 @@ use kernwright_measure::device::toolkit_headers;
 use kernwright_measure::job::{CaseProgram, Job, Language};
 
 use super::EvolveError;
-use super::original::{PTX, Tools};
 
 /// Headers that a CUDA source may ask for, for a clang without the CUDA toolkit. Those that are
-/// empty only say again what is there without them.
+/// empty only repeat what is there without them.
 const HEADERS: [(&str, &str); 9] = [
     ("device.h", include_str!("../cuda/device.h")),
     ("cuda_fp16.h", include_str!("../cuda/cuda_fp16.h")),
@@ -24,7 +23,7 @@ const HEADERS: [(&str, &str); 9] = [
     ("vector_types.h", ""),
 ];
 
-/// The toolkit's version that clang is told; it only has to know that kernels are launched in
+/// The toolkit's version that clang is given; it only has to know that kernels are launched in
 /// today's way.
 const TOOLKIT: &str = "12.8";
 
@@ -49,8 +48,8 @@ pub(super) fn translate(
                 .to_owned(),
         ));
     };
-    // The IR names files as the job does, wherever the job and the run lie: its fingerprint tells
-    // a program from another, not a folder.
+    // The IR names files as the job does, wherever the job and the run lie: its fingerprint
+    // identifies a program, not a folder.
     let ir = std::path::absolute(folder.join("original.ll"))?;
     let home = std::path::absolute(job.folder())?;
     let source = std::path::absolute(source)?;
@@ -128,17 +127,17 @@ pub(super) fn translate(
         .ok_or_else(|| failed(&output, advice))
 }
 
-/// Whether flags ask for the processor at hand, or for what not every processor has.
+/// Whether flags ask for this machine's processor, or for what not every processor has.
 pub(super) fn is_for_this_processor(flags: &[String]) -> bool {
     let signs = ["-march=", "-mcpu=", "-mavx", "-mfma"];
     let asks = |flag: &String| signs.iter().any(|sign| flag.starts_with(sign));
     flags.iter().any(asks)
 }
 
-/// Says a job's flags, which are for a C compiler or for NVRTC, as clang knows them.
+/// Translates a job's flags, which are for a C compiler or for NVRTC, into those of clang.
 fn clang_flags(flags: &[String]) -> Vec<String> {
     // What has no meaning for IR: libraries, the chip and its registers, notes for profilers.
-    let idle = [
+    let ignored = [
         "-l",
         "-arch",
         "--gpu-architecture",
@@ -159,7 +158,7 @@ fn clang_flags(flags: &[String]) -> Vec<String> {
         "-restrict",
         "--restrict",
     ];
-    let mut said = Vec::new();
+    let mut translated = Vec::new();
     for flag in flags {
         match flag.as_str() {
             "--use_fast_math" | "-use_fast_math" => {
@@ -167,20 +166,22 @@ fn clang_flags(flags: &[String]) -> Vec<String> {
                     "-fgpu-flush-denormals-to-zero",
                     "-fgpu-approx-transcendentals",
                 ];
-                said.extend(fast.map(str::to_owned));
+                translated.extend(fast.map(str::to_owned));
             }
-            "--ftz=true" | "-ftz=true" => said.push("-fgpu-flush-denormals-to-zero".to_owned()),
+            "--ftz=true" | "-ftz=true" => {
+                translated.push("-fgpu-flush-denormals-to-zero".to_owned());
+            }
             "--ftz=false" | "-ftz=false" => {}
-            "--fmad=false" | "-fmad=false" => said.push("-ffp-contract=off".to_owned()),
-            "--fmad=true" | "-fmad=true" => said.push("-ffp-contract=fast".to_owned()),
-            other if idle.iter().any(|start| other.starts_with(start)) => {}
+            "--fmad=false" | "-fmad=false" => translated.push("-ffp-contract=off".to_owned()),
+            "--fmad=true" | "-fmad=true" => translated.push("-ffp-contract=fast".to_owned()),
+            other if ignored.iter().any(|start| other.starts_with(start)) => {}
             other => match other.strip_prefix("--include-path=") {
-                Some(path) => said.push(format!("-I{path}")),
-                None => said.push(other.to_owned()),
+                Some(path) => translated.push(format!("-I{path}")),
+                None => translated.push(other.to_owned()),
             },
         }
     }
-    said
+    translated
 }
 
 /// Writes our own headers into a folder of the run.
@@ -220,32 +221,44 @@ fn toolkit_arguments(
     Ok(arguments)
 }
 
+/// The version of PTX that is written: old enough for every driver of the last years.
+pub(super) const PTX: u32 = 80;
+
+/// The tools that make the original and read it.
+#[derive(Debug, Clone)]
+pub struct Tools {
+    /// LLVM's library, if the user named one.
+    pub llvm: Option<PathBuf>,
+    /// A clang of the right version, if there is one.
+    pub clang: Option<PathBuf>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn said(flags: &[&str]) -> String {
+    fn translated(flags: &[&str]) -> String {
         let flags: Vec<String> = flags.iter().map(|&flag| flag.to_owned()).collect();
         clang_flags(&flags).join(" ")
     }
 
     #[test]
-    fn flags_for_nvrtc_are_said_as_clang_knows_them() {
+    fn flags_for_nvrtc_are_translated_for_clang() {
         assert_eq!(
-            said(&["-std=c++17", "-DN=3", "-I", "inc"]),
+            translated(&["-std=c++17", "-DN=3", "-I", "inc"]),
             "-std=c++17 -DN=3 -I inc"
         );
         assert_eq!(
-            said(&["--include-path=inc", "-arch=sm_80", "-maxrregcount=32"]),
+            translated(&["--include-path=inc", "-arch=sm_80", "-maxrregcount=32"]),
             "-Iinc"
         );
-        assert_eq!(said(&["--fmad=false", "-lm"]), "-ffp-contract=off");
+        assert_eq!(translated(&["--fmad=false", "-lm"]), "-ffp-contract=off");
         let fast = "-fgpu-flush-denormals-to-zero -fgpu-approx-transcendentals";
-        assert_eq!(said(&["--use_fast_math"]), fast);
+        assert_eq!(translated(&["--use_fast_math"]), fast);
     }
 
     #[test]
-    fn flags_tell_which_processor_a_build_is_for() {
+    fn flags_show_which_processor_a_build_is_for() {
         let is_native = |flag: &str| is_for_this_processor(&[flag.to_owned()]);
         assert!(is_native("-march=native") && is_native("-mavx2"));
         assert!(!is_native("-O2") && !is_native("-mtune=native"));

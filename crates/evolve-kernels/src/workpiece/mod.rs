@@ -5,18 +5,18 @@
 //! name it as a place. Until then it is *doomed*: no live instruction uses it, and nothing wires
 //! it anew.
 
-mod claims;
+mod assumptions;
 
-pub(crate) use claims::Claim;
+pub(crate) use assumptions::Assumption;
 
 use kernwright_evolve::EditId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::edit::{Operator, Source, Spot, Use};
 use crate::risk::Risk;
-use kernwright_llvm_ir::kin::Kin;
 use kernwright_llvm_ir::shape::{Order, Shape};
-use kernwright_llvm_ir::{Block, Module, Slot, Type, TypeKind, Value};
+use kernwright_llvm_ir::underlying_object::UnderlyingObject;
+use kernwright_llvm_ir::{Block, DebugLocation, Module, Slot, Type, TypeKind, Value};
 
 /// A module under edit.
 #[derive(Debug)]
@@ -27,8 +27,20 @@ pub(crate) struct Workpiece<'m> {
     originals: Vec<Value<'m>>,
     /// How many of them each block of each function had.
     lengths: Vec<Vec<usize>>,
-    products: FxHashMap<(EditId, u8), Value<'m>>,
+    /// What original instructions are called.
     names: FxHashMap<Value<'m>, Spot>,
+    /// What edits have done so far.
+    edits: Edits<'m>,
+    /// How the module changed, so that it can be changed back.
+    log: Vec<Change<'m>>,
+}
+
+/// What edits have done to a workpiece, besides what they did to the module.
+#[derive(Debug, Clone)]
+struct Edits<'m> {
+    products: FxHashMap<(EditId, u8), Value<'m>>,
+    /// What they are called.
+    product_names: FxHashMap<Value<'m>, Spot>,
     doomed: FxHashSet<Value<'m>>,
     /// What took a doomed instruction's place, where something did.
     stand_ins: FxHashMap<Value<'m>, Value<'m>>,
@@ -37,8 +49,8 @@ pub(crate) struct Workpiece<'m> {
     changed: FxHashSet<usize>,
     /// Functions in which a pointer became one into another object.
     mixed: FxHashSet<usize>,
-    /// What is to be said of instructions once everything else is done, since whatever is touched
-    /// says nothing any more.
+    /// Notes for instructions, to be added once everything else is done, since an instruction that is
+    /// touched loses its notes.
     wishes: Vec<(EditId, Value<'m>, Wish)>,
     /// The edit at work.
     current: EditId,
@@ -56,6 +68,27 @@ pub(crate) struct Workpiece<'m> {
     reworded: FxHashSet<Value<'m>>,
 }
 
+/// One change of a module.
+#[derive(Debug, Clone, Copy)]
+enum Change<'m> {
+    /// An operand was this before.
+    Operand(Slot<'m>, Value<'m>),
+    /// An instruction is new.
+    Inserted(Value<'m>),
+    /// An instruction stood before `next`, with its own debug location.
+    Moved {
+        value: Value<'m>,
+        next: Value<'m>,
+        location: DebugLocation<'m>,
+    },
+}
+
+/// A state of a workpiece to go back to.
+pub(crate) struct Mark<'m> {
+    edits: Edits<'m>,
+    n_changes: usize,
+}
+
 /// What became of the original's instructions.
 #[derive(Debug, Clone, Default)]
 pub struct Lineage {
@@ -63,19 +96,22 @@ pub struct Lineage {
     pub(crate) numbers: Vec<Option<u32>>,
     /// Which edits gave which of them other operands, or others to what they get them from.
     pub(crate) fed: FxHashSet<(EditId, u32)>,
-    /// What edits rest on that no answer vouches for.
-    pub(crate) claims: FxHashMap<EditId, Claim>,
+    /// What edits rest on that no answer confirms.
+    pub(crate) assumptions: FxHashMap<EditId, Assumption>,
 }
 
 impl Lineage {
-    /// What an edit rests on that no answer vouches for.
+    /// What an edit rests on that no answer confirms.
     #[must_use]
-    pub fn claim(&self, edit: EditId) -> Option<Risk> {
-        self.claims.get(&edit).copied().and_then(Claim::risk)
+    pub fn assumption(&self, edit: EditId) -> Option<Risk> {
+        self.assumptions
+            .get(&edit)
+            .copied()
+            .and_then(Assumption::risk)
     }
 }
 
-/// What an edit wants an instruction to say of itself.
+/// A note that an edit wants on an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wish {
     /// What it reads never changes.
@@ -87,7 +123,7 @@ pub(crate) enum Wish {
 }
 
 impl Wish {
-    fn come_true<'m>(self, value: Value<'m>, module: &'m Module) {
+    fn add_to<'m>(self, value: Value<'m>, module: &'m Module) {
         match self {
             Wish::ReadOnly => value.read_only(module),
             Wish::Relax => value.relax(),
@@ -151,21 +187,25 @@ impl<'m> Workpiece<'m> {
             function_of,
             originals,
             lengths,
-            products: FxHashMap::default(),
             names,
-            doomed: FxHashSet::default(),
-            stand_ins: FxHashMap::default(),
-            touched: FxHashSet::default(),
-            changed: FxHashSet::default(),
-            mixed: FxHashSet::default(),
-            wishes: Vec::new(),
-            current: EditId(u64::MAX),
-            changes: Vec::new(),
-            before: FxHashMap::default(),
-            doing_more: FxHashSet::default(),
-            deleted: Vec::new(),
-            moved: Vec::new(),
-            reworded: FxHashSet::default(),
+            edits: Edits {
+                products: FxHashMap::default(),
+                product_names: FxHashMap::default(),
+                doomed: FxHashSet::default(),
+                stand_ins: FxHashMap::default(),
+                touched: FxHashSet::default(),
+                changed: FxHashSet::default(),
+                mixed: FxHashSet::default(),
+                wishes: Vec::new(),
+                current: EditId(u64::MAX),
+                changes: Vec::new(),
+                before: FxHashMap::default(),
+                doing_more: FxHashSet::default(),
+                deleted: Vec::new(),
+                moved: Vec::new(),
+                reworded: FxHashSet::default(),
+            },
+            log: Vec::new(),
         }
     }
 
@@ -173,8 +213,8 @@ impl<'m> Workpiece<'m> {
     pub(crate) fn place(&self, spot: Spot) -> Option<Value<'m>> {
         match spot {
             Spot::Original(ordinal) => self.originals.get(ordinal as usize).copied(),
-            Spot::Product(edit, nth) => self.products.get(&(edit, nth)).copied(),
-            Spot::Own { own } => self.products.get(&(self.current, own)).copied(),
+            Spot::Product(edit, nth) => self.edits.products.get(&(edit, nth)).copied(),
+            Spot::Own { own } => self.edits.products.get(&(self.edits.current, own)).copied(),
         }
     }
 
@@ -183,14 +223,15 @@ impl<'m> Workpiece<'m> {
         self.place(spot).filter(|value| self.is_live(*value))
     }
 
-    /// Tells whether an instruction is to stay.
+    /// Whether an instruction is to stay.
     pub(crate) fn is_live(&self, value: Value<'m>) -> bool {
-        !self.doomed.contains(&value)
+        !self.edits.doomed.contains(&value)
     }
 
     /// What an instruction is called.
     pub(crate) fn spot(&self, value: Value<'m>) -> Option<Spot> {
-        self.names.get(&value).copied()
+        let made = self.edits.product_names.get(&value);
+        made.or_else(|| self.names.get(&value)).copied()
     }
 
     /// The function an instruction is in, as an index into `shapes`.
@@ -207,88 +248,146 @@ impl<'m> Workpiece<'m> {
         })
     }
 
-    /// Says which edit is at work.
+    /// Changes an operand of the module.
+    pub(crate) fn change(&mut self, slot: Slot<'m>, value: Value<'m>) {
+        self.log.push(Change::Operand(slot, slot.value()));
+        slot.set(value);
+    }
+
+    /// Notes that an instruction is new in the module.
+    pub(crate) fn note_inserted(&mut self, value: Value<'m>) {
+        self.log.push(Change::Inserted(value));
+    }
+
+    /// Puts an instruction before another one.
+    pub(crate) fn put(&mut self, value: Value<'m>, before: Value<'m>) {
+        // Only terminators have none after them, and they stay where they are.
+        let next = value.next().expect("an instruction after it");
+        self.log.push(Change::Moved {
+            value,
+            next,
+            location: value.debug_location(),
+        });
+        value.take_out();
+        value.insert_before(self.module, before);
+    }
+
+    /// The state as it is now.
+    pub(crate) fn mark(&self) -> Mark<'m> {
+        Mark {
+            edits: self.edits.clone(),
+            n_changes: self.log.len(),
+        }
+    }
+
+    /// Goes back to an earlier state, from the last change to the first.
+    pub(crate) fn undo(&mut self, mark: Mark<'m>) {
+        for change in self.log.split_off(mark.n_changes).into_iter().rev() {
+            match change {
+                Change::Operand(slot, old) => slot.set(old),
+                Change::Inserted(value) => self.module.erase(&[value]),
+                Change::Moved {
+                    value,
+                    next,
+                    location,
+                } => {
+                    value.take_out();
+                    value.insert_before(self.module, next);
+                    value.set_debug_location(location);
+                }
+            }
+        }
+        self.edits = mark.edits;
+    }
+
+    /// Sets which edit is at work.
     pub(crate) fn begin(&mut self, edit: EditId) {
-        self.current = edit;
+        self.edits.current = edit;
     }
 
     /// Names an instruction that the edit at work made.
     pub(crate) fn add_product(&mut self, nth: u8, value: Value<'m>) {
-        self.products.insert((self.current, nth), value);
-        self.names.insert(value, Spot::Product(self.current, nth));
+        self.edits.products.insert((self.edits.current, nth), value);
+        let spot = Spot::Product(self.edits.current, nth);
+        self.edits.product_names.insert(value, spot);
         self.touch(value);
     }
 
     /// Notes that what an instruction promises may no longer hold.
     pub(crate) fn touch(&mut self, value: Value<'m>) {
-        self.touched.insert(value);
-        self.changed.extend(self.function_of(value));
+        self.edits.touched.insert(value);
+        self.edits.changed.extend(self.function_of(value));
     }
 
-    /// Notes what an instruction is to say of itself; false if that is noted already.
+    /// Records a note that an edit wants on an instruction; false if that is recorded already.
     pub(crate) fn wish(&mut self, value: Value<'m>, wish: Wish) -> bool {
         let is_noted = |one: &(EditId, Value<'m>, Wish)| (one.1, one.2) == (value, wish);
-        if self.wishes.iter().any(is_noted) {
+        if self.edits.wishes.iter().any(is_noted) {
             return false;
         }
-        self.wishes.push((self.current, value, wish));
-        self.changed.extend(self.function_of(value));
+        self.edits.wishes.push((self.edits.current, value, wish));
+        self.edits.changed.extend(self.function_of(value));
         true
     }
 
     /// Dooms an instruction; `stand_in` is what its users get, where that is known there.
     pub(crate) fn doom(&mut self, value: Value<'m>, stand_in: Option<Value<'m>>) {
-        self.changed.extend(self.function_of(value));
-        self.doomed.insert(value);
+        self.edits.changed.extend(self.function_of(value));
+        self.edits.doomed.insert(value);
         if let Some(stand_in) = stand_in {
-            self.stand_ins.insert(value, stand_in);
+            self.edits.stand_ins.insert(value, stand_in);
         }
     }
 
     /// Makes an operand something else.
     pub(crate) fn set(&mut self, slot: Slot<'m>, value: Value<'m>) {
         let old = slot.value();
-        if value.ty().is_pointer() && Kin::of(old).base != Kin::of(value).base {
-            self.mixed.extend(self.function_of(slot.user));
+        if value.ty().is_pointer()
+            && UnderlyingObject::of(old).base != UnderlyingObject::of(value).base
+        {
+            self.edits.mixed.extend(self.function_of(slot.user));
         }
-        slot.set(value);
+        self.change(slot, value);
         // What it promises was for those that used it; the new user may come by on another way.
         if value.is_instruction() {
-            self.touched.insert(value);
+            self.edits.touched.insert(value);
         }
-        let before = self.before.entry((slot.user, slot.operand));
-        before.or_insert((old, Vec::new())).1.push(self.current);
-        self.changes.push((self.current, slot.user));
+        let before = self.edits.before.entry((slot.user, slot.operand));
+        before
+            .or_insert((old, Vec::new()))
+            .1
+            .push(self.edits.current);
+        self.edits.changes.push((self.edits.current, slot.user));
         self.touch(slot.user);
     }
 
     /// Dooms what the edit at work takes away.
     pub(crate) fn doom_deleted(&mut self, value: Value<'m>, stand_in: Option<Value<'m>>) {
-        self.deleted.push((self.current, value));
+        self.edits.deleted.push((self.edits.current, value));
         self.doom(value, stand_in);
     }
 
-    /// Dooms what the edit at work says in other words.
+    /// Dooms what the edit at work writes in another form.
     pub(crate) fn doom_reworded(&mut self, value: Value<'m>, by: Value<'m>) {
-        self.reworded.insert(value);
+        self.edits.reworded.insert(value);
         self.doom(value, Some(by));
     }
 
     /// Notes that the edit at work put an instruction elsewhere.
     pub(crate) fn note_moved(&mut self, value: Value<'m>) {
-        self.moved.push((self.current, value));
+        self.edits.moved.push((self.edits.current, value));
         self.touch(value);
     }
 
     /// Notes that the edit at work does what has an effect once more, or in the stead of something else.
     pub(crate) fn do_more(&mut self) {
-        self.doing_more.insert(self.current);
+        self.edits.doing_more.insert(self.edits.current);
     }
 
     /// The instructions that an edit made or changed and that stay.
     pub(crate) fn changed_by(&self, edit: EditId) -> Vec<Value<'m>> {
-        let made = (0..=u8::MAX).map_while(|nth| self.products.get(&(edit, nth)).copied());
-        let changed = self.changes.iter().filter(|(by, _)| *by == edit);
+        let made = (0..=u8::MAX).map_while(|nth| self.edits.products.get(&(edit, nth)).copied());
+        let changed = self.edits.changes.iter().filter(|(by, _)| *by == edit);
         let mut all: Vec<Value<'m>> = Vec::new();
         for value in made.chain(changed.map(|(_, value)| *value)) {
             if self.is_live(value) && !all.contains(&value) {
@@ -298,18 +397,18 @@ impl<'m> Workpiece<'m> {
         all
     }
 
-    /// The instructions of which an edit wants something said, as they are once it is said.
+    /// The instructions that an edit wants a note on, as they are once they have it.
     pub(crate) fn wished_by(&self, edit: EditId) -> Vec<Value<'m>> {
-        let wishes = self.wishes.iter().filter(|(by, ..)| *by == edit);
+        let wishes = self.edits.wishes.iter().filter(|(by, ..)| *by == edit);
         wishes
             .map(|&(_, value, wish)| {
-                wish.come_true(value, self.module);
+                wish.add_to(value, self.module);
                 value
             })
             .collect()
     }
 
-    /// What an edit that was applied rests on, told from what it changed: at worst, since tests may
+    /// What an edit that was applied rests on, derived from what it changed: at worst, since tests may
     /// yet show that nothing depends on it.
     pub(crate) fn risk(
         &self,
@@ -322,7 +421,7 @@ impl<'m> Workpiece<'m> {
             Operator::Relax => Risk::Precision,
             _ => Risk::Tested,
         };
-        let changed = self.changes.iter().filter(|(by, _)| *by == edit);
+        let changed = self.edits.changes.iter().filter(|(by, _)| *by == edit);
         let found = changed.filter_map(|(_, user)| decisions.get(user).copied());
         found.fold(own, Risk::max)
     }
@@ -366,19 +465,19 @@ impl<'m> Workpiece<'m> {
         let mut at = value;
         // Each step leads to what was there when the edit was made, so there is no circle; the
         // bound is for safety.
-        for _ in 0..=self.doomed.len() {
+        for _ in 0..=self.edits.doomed.len() {
             if self.is_live(at) {
                 return Some(at);
             }
-            at = *self.stand_ins.get(&at)?;
+            at = *self.edits.stand_ins.get(&at)?;
         }
         None
     }
 
-    /// The source that names a value of `function`, as the edit at work says it.
+    /// The source that names a value of `function`, as the edit at work names it.
     pub(crate) fn source(&self, function: usize, value: Value<'m>) -> Option<Source> {
         if let Some(spot) = self.spot(value) {
-            return Some(Source::At(spot.said_by(self.current)));
+            return Some(Source::At(spot.named_in(self.edits.current)));
         }
         if value.is_argument() {
             let arguments = self.shapes[function].function.arguments();
@@ -428,7 +527,7 @@ impl<'m> Workpiece<'m> {
                 continue;
             };
             let place = Use {
-                user: user.said_by(self.current),
+                user: user.named_in(self.edits.current),
                 operand: slot.operand,
             };
             let want = Want {
@@ -473,7 +572,7 @@ impl<'m> Workpiece<'m> {
         broken
     }
 
-    /// What an operand gets when nobody chose: what stands in for its old value, else the value of
+    /// What an operand gets when nothing was chosen: what stands in for its old value, else the value of
     /// its type that became known last, else zero.
     fn nearest(
         &self,
@@ -493,8 +592,8 @@ impl<'m> Workpiece<'m> {
         let candidates = self.candidates(function, order, old.ty(), point);
         let mut alike = candidates.into_iter().rev();
         let found = if old.ty().is_pointer() {
-            let kin = Kin::of(old);
-            alike.find(|&value| Kin::of(value).likeness(kin) > 0)
+            let object = UnderlyingObject::of(old);
+            alike.find(|&value| UnderlyingObject::of(value).likeness(object) > 0)
         } else {
             alike.next()
         };
@@ -503,32 +602,32 @@ impl<'m> Workpiece<'m> {
 
     /// Takes back promises, removes what is doomed, and lets the module go.
     pub(crate) fn finish(mut self) -> Lineage {
-        let users = self.touched.iter().flat_map(|value| value.uses());
+        let users = self.edits.touched.iter().flat_map(|value| value.uses());
         let users: Vec<Value<'m>> = users.map(|slot| slot.user).collect();
-        self.touched.extend(users);
-        let touched: Vec<Value<'m>> = self.touched.iter().copied().collect();
-        let live = |value: &Value<'m>| !self.doomed.contains(value);
+        self.edits.touched.extend(users);
+        let touched: Vec<Value<'m>> = self.edits.touched.iter().copied().collect();
+        let live = |value: &Value<'m>| !self.edits.doomed.contains(value);
         let mut renewed = FxHashMap::default();
         for value in touched.into_iter().filter(live) {
-            value.promise_nothing(self.module);
-            if let Some(new) = value.without_float_promises(self.module) {
+            value.drop_assumptions(self.module);
+            if let Some(new) = value.without_fast_math(self.module) {
                 renewed.insert(value, new);
             }
         }
-        for &function in &self.changed {
-            self.shapes[function].function.promise_nothing();
+        for &function in &self.edits.changed {
+            self.shapes[function].function.drop_assumptions();
             self.shapes[function].function.loops_may_go_on(self.module);
         }
-        for &function in &self.mixed {
+        for &function in &self.edits.mixed {
             let shape = &self.shapes[function];
             shape.function.arguments_may_alias();
             for instruction in shape.blocks.iter().flat_map(|block| block.instructions()) {
                 instruction.forget_aliasing(self.module);
             }
         }
-        for &(_, value, wish) in self.wishes.iter().filter(|(_, value, _)| live(value)) {
+        for &(_, value, wish) in self.edits.wishes.iter().filter(|(_, value, _)| live(value)) {
             let value = renewed.get(&value).copied().unwrap_or(value);
-            wish.come_true(value, self.module);
+            wish.add_to(value, self.module);
         }
         let mut numbers: FxHashMap<Value<'m>, u32> = FxHashMap::default();
         for (value, spot) in self.names.iter().filter(|(value, _)| live(value)) {
@@ -537,17 +636,17 @@ impl<'m> Workpiece<'m> {
             }
         }
         let mut fed: FxHashSet<(EditId, u32)> = FxHashSet::default();
-        for (edit, user) in &self.changes {
+        for (edit, user) in &self.edits.changes {
             let user = renewed.get(user).unwrap_or(user);
-            // What came to stand elsewhere is no longer executed as often: then those tell that it feeds.
+            // What was put elsewhere is no longer executed as often: then its users show what changed.
             let others = user.uses().into_iter().map(|slot| slot.user);
             let fed_by_it = others
                 .chain([*user])
                 .filter_map(|value| numbers.get(&value));
             fed.extend(fed_by_it.map(|number| (*edit, *number)));
         }
-        self.doomed.extend(renewed.keys());
-        let doomed: Vec<Value<'m>> = self.doomed.into_iter().collect();
+        self.edits.doomed.extend(renewed.keys());
+        let doomed: Vec<Value<'m>> = self.edits.doomed.into_iter().collect();
         self.module.erase(&doomed);
         let functions = self.module.functions().into_iter();
         let blocks = functions.flat_map(|function| function.blocks());
@@ -557,7 +656,7 @@ impl<'m> Workpiece<'m> {
                 .map(|value| numbers.get(&value).copied())
                 .collect(),
             fed,
-            claims: FxHashMap::default(),
+            assumptions: FxHashMap::default(),
         }
     }
 }

@@ -1,4 +1,4 @@
-; The copy stands before its operand is known: repair was told what to take instead.
+; The copy stands before its operand is known: the edit names what repair takes instead.
 define i32 @f(i32 %x, i32 %y) {
   %a = add i32 %x, %y
   %b = mul nsw i32 %a, %y

@@ -1,4 +1,4 @@
-; A pointer into another object: nothing is said about aliasing any more.
+; A pointer into another object: no aliasing information is kept.
 define void @f(ptr noalias %a, ptr noalias %b, i64 %i) {
   %p = getelementptr inbounds float, ptr %a, i64 %i
   %q = getelementptr inbounds float, ptr %b, i64 %i

@@ -28,7 +28,7 @@ pub struct ModelLabSetup {
     pub task: Task,
     /// The tensors that the task speaks of, as [`tensors`](kernwright_stablehlo_run::tensors) writes them.
     pub tensors: PathBuf,
-    /// Where trained values are kept, if somebody wants them.
+    /// Where trained values are kept, if they are wanted.
     pub kept: Option<PathBuf>,
 }
 

@@ -100,7 +100,7 @@ impl Payload for ModelLab {
         let others = std::mem::take(&mut self.others);
         let tensors = std::mem::take(&mut self.tensors);
         let task = self.setup.task.clone();
-        // What every candidate has, the original has too: nothing that nobody needs, nothing twice.
+        // The original is made canonical as every candidate is: no dead operations, nothing twice.
         let original = canonical(self.model.module().clone());
         match Player::new(engine, &original, others, (task, tensors)) {
             Ok(player) => self.player = Some(player),

@@ -19,24 +19,24 @@ use kernwright_stablehlo_run::{Engine, EngineError, Held, Ready};
 /// Runs are timed in blocks of about this many seconds, so that clocks and chance matter little.
 const BLOCK: f64 = 2e-3;
 
-/// Where programs queue and what comes of it is told, of so many: there it also costs something to begin a block, and to
-/// hear of its end, and both weigh more the faster a program is.
+/// The same where programs queue and the times are reported: there it also takes time to begin a block, and to be
+/// notified of its end, and both weigh more the faster a program is.
 const REPORTED_BLOCK: f64 = 20e-3;
 
 /// The most runs of a block.
 const MOST_RUNS: usize = 256;
 
-/// Where programs queue, the fewest runs of a block, one right after the other as for a data set of so many batches:
-/// what it costs to start one is hidden while the one before runs.
+/// Where programs queue, the fewest runs of a block, one right after the other as for a data set of this many batches:
+/// the time it takes to start one is hidden while the one before runs.
 const IN_A_ROW: usize = 5;
 
-/// A candidate that is so many times as slow in its first run as the original is not timed further.
+/// A candidate whose first run takes more than this many times as long as the original is not timed further.
 const FAR_SLOWER: f64 = 5.0;
 
 /// Steps that may be under way before one is waited for.
 const STEPS_AHEAD: usize = 64;
 
-/// A program may compute so many times what the original does.
+/// A program may compute this many times as much as the original does.
 const FUEL: u64 = 20;
 
 /// An engine with a task's tensors and programs.
@@ -315,7 +315,7 @@ impl Player {
                 labels: Some(tensor(&self.held, labels)?),
             };
             let arguments = fed(&self.task.arguments, &self.held, &values?, &batch)?;
-            // Now and then somebody looks whether it still lives.
+            // Every `STEPS_AHEAD` steps one is waited for, to see whether the engine still works.
             let results = match (step + 1) % STEPS_AHEAD {
                 0 => self.engine.run(candidate, &arguments)?.0,
                 _ => self.engine.start(candidate, &arguments)?,
@@ -359,10 +359,11 @@ fn judge(
             Some(metric) => {
                 let labels = judged.labels.ok_or_else(|| failed(damaged("label")))?;
                 let labels = tensor(held, labels).map_err(failed)?;
-                let told = engine.run(metric, &[&answers, labels]).map_err(failed)?.0;
-                let told = told.first().ok_or_else(|| failed(damaged("metric")))?;
-                let told = engine.fetch(told).map_err(failed)?.to_f64s();
-                told.first()
+                let results = engine.run(metric, &[&answers, labels]).map_err(failed)?.0;
+                let result = results.first().ok_or_else(|| failed(damaged("metric")))?;
+                let numbers = engine.fetch(result).map_err(failed)?.to_f64s();
+                numbers
+                    .first()
                     .copied()
                     .filter(|one| one.is_finite())
                     .ok_or_else(|| {
@@ -411,7 +412,7 @@ fn share_wrong(answers: &Tensor, classes: &[u32]) -> Result<f64, Failed> {
                 best = class;
             }
         }
-        // Whoever says nothing, or the same of all, is not right by chance.
+        // A model that gives no score, or the same for all classes, must not be right by chance.
         let is_alone = row.iter().filter(|score| **score == row[best]).count() == 1;
         is_alone.then_some(best as u32)
     };
@@ -514,7 +515,7 @@ mod tests {
     use super::*;
     use kernwright_stablehlo::{Element, TensorType};
 
-    /// Counts what it is asked for.
+    /// Counts its runs.
     struct Counter {
         queues: bool,
         started: usize,

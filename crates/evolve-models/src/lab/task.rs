@@ -15,7 +15,7 @@ pub struct Task {
     pub evaluation: Option<Evaluation>,
     /// What answers are judged on.
     pub judged: Vec<JudgedBatch>,
-    /// A module that takes answers and labels and tells how wrong they are; without it, the share
+    /// A module that takes answers and labels and computes how wrong they are; without it, the share
     /// of rows whose largest score is not their class's.
     pub metric: Option<PathBuf>,
 }
@@ -34,7 +34,7 @@ impl Task {
     }
 }
 
-/// So many batches are enough to see what hangs on the data.
+/// This many batches are enough to see what depends on the data.
 const MOST_TIMED: usize = 64;
 
 /// What an argument is given.

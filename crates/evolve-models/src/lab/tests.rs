@@ -67,7 +67,7 @@ fn floats(shape: [usize; 2], numbers: &[f32]) -> Tensor {
     Tensor::from_bytes(TensorType::new(shape, Element::F32), &bytes).expect("as many as it has")
 }
 
-/// A lab whose task is to learn which of two numbers is larger, in so many steps.
+/// A lab whose task is to learn which of two numbers is larger, in `steps` steps.
 fn lab(folder: &Path, metric: bool, steps: usize) -> ModelLab {
     lab_with(folder, metric, &[steps])
 }
@@ -311,7 +311,7 @@ fn a_loop_without_an_end_is_given_up() {
 }
 
 #[test]
-fn a_metric_of_its_own_is_heard() {
+fn a_metric_of_its_own_is_used() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut lab = lab(folder.path(), true, 1);
     let few = scored(&mut lab, Genome::original(), &[]).expect("it trains");

@@ -12,15 +12,15 @@ use kernwright_stablehlo::Element;
 use kernwright_stablehlo_run::{EngineChoice, tensors};
 use serde::Serialize;
 
-use super::clock::{TOLD_ROUNDS, timed};
+use super::clock::{REPORTED_ROUNDS, timed};
 use super::gauge::Gauge;
 use super::judge::Yardstick;
 use super::labs::OneLab;
-use super::lay_out::Layout;
 use super::rows::Use;
 use super::rules::Rules;
+use super::tensors::Layout;
 use super::workload::{Workload, WorkloadKind};
-use super::{EvolveError, EvolveEvent, introduced, prove};
+use super::{EvolveError, EvolveEvent, introduced, tried};
 
 /// What a workload is, and how its original does.
 #[derive(Debug, Clone, Serialize)]
@@ -49,18 +49,18 @@ pub struct WorkloadFacts {
     pub run: f64,
     /// Seconds of everything that judging a candidate takes.
     pub judged: f64,
-    /// How the clock does on equal programs, if somebody asked.
+    /// How the clock does on equal programs, if that was requested.
     pub equals: Option<Equals>,
 }
 
-/// What is said of a program that is timed against itself as a winner is against the original.
+/// The verdicts on a program that is timed against itself as a winner is against the original.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Equals {
-    /// So many times.
+    /// How often it was timed.
     pub tried: usize,
-    /// So often it was called faster.
+    /// How often it was called faster.
     pub faster: usize,
-    /// So often the range its time lies in (99 %) left out the same.
+    /// How often the range its time lies in (99 %) left out an equal time.
     pub apart: usize,
     /// The least of its times, as a share of its own.
     pub least: f64,
@@ -73,18 +73,18 @@ pub struct Equals {
 pub struct Wanted<'w> {
     /// A file for the weights that the first training ends with.
     pub weights: Option<&'w Path>,
-    /// To time the original against itself so often.
+    /// How often to time the original against itself.
     pub equals: usize,
 }
 
 /// Times the original, which [`OneLab::begin_reporting`] has shown to end, and reports how long judging it will take: by an
 /// interpreter that may be minutes.
-pub(super) fn foretell(
+pub(super) fn report_estimate(
     lab: &mut OneLab,
     setup: &ModelLabSetup,
-    hear: &mut dyn FnMut(EvolveEvent<'_>),
+    on_event: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<(), EvolveError> {
-    // What does not work is told by whoever judges it.
+    // If it does not work, judging it reports that.
     let Ok(times) = lab.time(&Genome::original(), 1)? else {
         return Ok(());
     };
@@ -98,7 +98,7 @@ pub(super) fn foretell(
         _ => 0,
     };
     let judging = run * (steps + answers + 2 * super::ROUNDS) as f64;
-    hear(EvolveEvent::Timed { run, judging });
+    on_event(EvolveEvent::Timed { run, judging });
     Ok(())
 }
 
@@ -109,7 +109,7 @@ pub fn check_workload(
     launcher: &Launcher,
     sets: &Path,
     wanted: Wanted<'_>,
-    hear: &mut dyn FnMut(EvolveEvent<'_>),
+    on_event: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<WorkloadFacts, EvolveError> {
     let weights = wanted.weights;
     let unfit = |why: String| EvolveError::Unfit(format!("{}: {why}", workload.name()));
@@ -118,7 +118,7 @@ pub fn check_workload(
     }
     workload.check_tuned().map_err(unfit)?;
     super::rows::rows(workload, sets, Use::Test).map_err(unfit)?;
-    if workload.said.data.confirm.is_some() {
+    if workload.spec.data.confirm.is_some() {
         super::rows::rows(workload, sets, Use::Confirm).map_err(unfit)?;
     }
     let folder = scratch::folder("workload", None)?;
@@ -133,9 +133,9 @@ pub fn check_workload(
     std::fs::create_dir(&kept)?;
     setup.kept = Some(kept);
     let mut lab = OneLab::new(launcher, &setup);
-    let begun = lab.begin_reporting(hear)?;
-    hear(EvolveEvent::Begun(&[introduced(&begun)]));
-    foretell(&mut lab, &setup, hear)?;
+    let begun = lab.begin_reporting(on_event)?;
+    on_event(EvolveEvent::Begun(&[introduced(&begun)]));
+    report_estimate(&mut lab, &setup, on_event)?;
     let start = Instant::now();
     let rules = Rules::lenient(super::ROUNDS);
     let measured = lab.measure(&Genome::original(), &rules)?;
@@ -151,20 +151,20 @@ pub fn check_workload(
         0 => None,
         tries => Some(equals(&mut lab, tries)?.map_err(|failed| unfit(failed.to_string()))?),
     };
-    let rows = prove::judged_rows(&setup);
+    let rows = tried::judged_rows(&setup);
     let yardstick = Yardstick::new(workload.kind(), rows.clone(), &measured.scores);
     super::metric::check_chance(workload, yardstick.base())?;
     let errors = yardstick.errors(&measured.scores).into_iter();
-    let said = workload.said.arguments.iter().zip(&workload.arguments);
+    let arguments = workload.spec.arguments.iter().zip(&workload.arguments);
     let times = measured.times.iter().map(|pair| pair.0);
     Ok(WorkloadFacts {
         name: workload.name().to_owned(),
-        about: workload.said.about.clone(),
+        about: workload.spec.about.clone(),
         kind: workload.kind(),
         gauge: workload.gauge(),
         engine: begun.engine,
         n_operations: begun.n_operations,
-        arguments: said
+        arguments: arguments
             .map(|(one, ty)| {
                 (
                     one.name().to_owned(),
@@ -196,7 +196,7 @@ fn equals(lab: &mut OneLab, tries: usize) -> Result<Result<Equals, Failed>, Evol
         most: 0.0,
     };
     for _ in 0..tries {
-        let times = match lab.time(&Genome::original(), TOLD_ROUNDS)? {
+        let times = match lab.time(&Genome::original(), REPORTED_ROUNDS)? {
             Ok(times) => times,
             Err(failed) => return Ok(Err(failed)),
         };

@@ -1,9 +1,7 @@
 //! The headline of a Run over a model: no more than its intervals show, and by which engine.
 
-use super::report::{
-    ByXla, EvolvedModel, ModelTested, ModelTime, ModelWinner, Points, TunedTested,
-};
-use super::{Gauge, WorkloadKind};
+use super::report::{ByXla, EvolvedModel, ModelTested, ModelTime, ModelWinner, TunedTested};
+use super::{Gauge, Points, WorkloadKind};
 
 /// A time whose range ends no further above the original's than this is called no slower.
 const NO_SLOWER: f64 = 1.02;
@@ -25,7 +23,7 @@ pub fn model_claim(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
             Some(tuned) => {
                 let verb = match tuned.remains.high < 0.0 {
                     true => "does better than the winner",
-                    false => "does as well as the winner, as far as can be told",
+                    false => "does as well as the winner, as far as can be measured",
                 };
                 format!(
                     "tuning the {} to {} alone {verb}: {}, and the original {}; beside that the winner has {}, {}",
@@ -82,7 +80,7 @@ fn speed(time: &ModelTime) -> String {
         time if time.is_faster => format!("{:.2} times as fast", 1.0 / time.ratio),
         _ if low > 1.0 => format!("slower ({low:.3} to {high:.3} times the time)"),
         time if time.is_blurred => format!("undecided ({low:.3} to {high:.3} times the time)"),
-        _ => "no faster, as far as can be told,".to_owned(),
+        _ => "no faster, as far as can be measured,".to_owned(),
     }
 }
 
@@ -97,10 +95,10 @@ fn cost(points: &Points, gauge: Gauge) -> String {
             format!("and {} of accuracy", gauge.change(points.mean))
         }
         Gauge::Accuracy => {
-            format!("and no accuracy lost, as far as can be told ({range} points)")
+            format!("and no accuracy lost, as far as can be measured ({range} points)")
         }
         Gauge::Metric if points.mean < 0.0 || points.low > 0.0 => gauge.change(points.mean),
-        Gauge::Metric => format!("and no loss by the metric, as far as can be told ({range})"),
+        Gauge::Metric => format!("and no loss by the metric, as far as can be measured ({range})"),
     }
 }
 
@@ -125,10 +123,10 @@ fn share(time: &ModelTime) -> String {
         time if time.is_same_work => "in the same time, since only numbers differ".to_owned(),
         time if time.is_blurred && is_sure => format!("in {low:.3} to {high:.3} times the time"),
         time if time.is_blurred => format!(
-            "in a time that is undecided ({low:.3} to {high:.3} times; the machine is too busy to tell)"
+            "in a time that is undecided ({low:.3} to {high:.3} times; the machine is too busy to time it)"
         ),
         time if is_sure => format!("in {:.3} times the time", time.ratio),
-        _ if high <= NO_SLOWER => "no slower, as far as can be told".to_owned(),
+        _ if high <= NO_SLOWER => "no slower, as far as can be measured".to_owned(),
         _ => format!("in a time that is undecided ({low:.3} to {high:.3} times)"),
     }
 }
@@ -164,12 +162,15 @@ mod tests {
         };
         assert_eq!(
             headline(0.37, 0.321, 2.984),
-            "+5.00 points of accuracy, in a time that is undecided (0.321 to 2.984 times; the machine is too busy to tell)"
+            "+5.00 points of accuracy, in a time that is undecided (0.321 to 2.984 times; the machine is too busy to time it)"
         );
         for ((ratio, low, high), wanted) in [
             ((0.921, 0.908, 0.938), "in 0.921 times the time"),
             ((0.6, 0.5, 0.8), "in 0.500 to 0.800 times the time"),
-            ((1.002, 0.995, 1.008), "no slower, as far as can be told"),
+            (
+                (1.002, 0.995, 1.008),
+                "no slower, as far as can be measured",
+            ),
             (
                 (1.01, 0.99, 1.06),
                 "in a time that is undecided (0.990 to 1.060 times)",
@@ -205,7 +206,7 @@ mod tests {
         };
         assert_eq!(
             headline(0.2, -0.3, 0.7),
-            "1.25 times as fast, and no accuracy lost, as far as can be told (-0.30 to +0.70 points)"
+            "1.25 times as fast, and no accuracy lost, as far as can be measured (-0.30 to +0.70 points)"
         );
         assert_eq!(
             headline(-0.6, -1.3, 0.1),
@@ -234,7 +235,7 @@ mod tests {
         );
         assert!(!is_gain);
         let (as_well, _) = tuned(0.4, -0.2, 1.0);
-        let wanted = "tuning the learning rate to 0.7 alone does as well as the winner, as far as can be told: ";
+        let wanted = "tuning the learning rate to 0.7 alone does as well as the winner, as far as can be measured: ";
         assert!(as_well.starts_with(wanted), "{as_well}");
         let (own, is_gain) = tuned(2.0, 1.0, 3.0);
         assert_eq!(own, "+5.00 points of accuracy, in 0.800 times the time");
@@ -269,12 +270,12 @@ mod tests {
         let (level, is_gain) = headline(WorkloadKind::Inference, measured(0.998, 0.98, 1.01));
         assert_eq!(
             level,
-            "no faster, as far as can be told, by XLA (1.25 times as fast by our interpreter), and +5.00 points of accuracy"
+            "no faster, as far as can be measured, by XLA (1.25 times as fast by our interpreter), and +5.00 points of accuracy"
         );
         assert!(!is_gain);
         assert_eq!(
             headline(WorkloadKind::Training, measured(0.98, 0.96, 1.01)).0,
-            "+5.00 points of accuracy, no slower, as far as can be told by XLA (in 0.800 times the time by our interpreter)"
+            "+5.00 points of accuracy, no slower, as far as can be measured by XLA (in 0.800 times the time by our interpreter)"
         );
     }
 }

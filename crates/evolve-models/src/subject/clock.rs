@@ -7,12 +7,12 @@ use kernwright_measure::worker::Launcher;
 use kernwright_space::Nanos;
 
 use super::EvolveError;
-use super::judge::{BLURRED, ratio};
-use super::labs::{OneLab, Times};
+use super::labs::OneLab;
 use super::report::ModelTime;
+use super::times::{BLURRED, Times, ratio};
 
 /// Rounds of timing that are reported.
-pub(super) const TOLD_ROUNDS: usize = 61;
+pub(super) const REPORTED_ROUNDS: usize = 61;
 
 /// How often something is timed whose range stays wide, before the machine is called too busy.
 const TRIES: usize = 3;
@@ -28,7 +28,7 @@ pub(super) fn fresh_time(
     let mut lab = OneLab::new(launcher, setup);
     let begun = lab.begin()?;
     let work = lab.drawn(genome)?.map(|drawn| drawn.work);
-    let time = match settled(|| lab.time(genome, TOLD_ROUNDS))? {
+    let time = match settled(|| lab.time(genome, REPORTED_ROUNDS))? {
         Ok(time) => time,
         Err(failed) => return Ok(Err(failed)),
     };
@@ -39,7 +39,7 @@ pub(super) fn fresh_time(
     Ok(Ok((begun, time)))
 }
 
-/// Times until the range is narrow enough to say something; after a few times in vain all rounds together count.
+/// Times until the range is narrow enough to say something; after `TRIES` wide ranges all rounds together count.
 fn settled(
     mut clock: impl FnMut() -> Result<Result<Times, Failed>, EvolveError>,
 ) -> Result<Result<ModelTime, Failed>, EvolveError> {

@@ -5,21 +5,20 @@ use kernwright_evolve::Genome;
 use kernwright_measure::worker::Launcher;
 
 use super::EvolveError;
-use super::front::Fallen;
 use super::judge::Yardstick;
 use super::labs::OneLab;
-use super::prove::{TRIED, Tried, judged_rows, points};
 use super::rules::Rules;
+use super::tried::{Fallen, TRIED, Tried, judged_rows, points};
 use super::workload::Workload;
 
-/// How many are tried on rows for confirmation, to find so many.
+/// How many candidates are tried on rows for confirmation at most, to find `TRIED` that surely hold.
 const MOST_CONFIRMED: usize = 30;
 
-/// After so many that do not hold there, the next is one that loses clearly less.
+/// After this many that do not surely hold there, the next is one that loses clearly less.
 const FALLEN_IN_A_ROW: usize = 4;
 
-/// Judges by rows that no candidate was chosen by. Whoever is best of thousands on the fitness rows is so partly by
-/// chance; test rows must not tell, since they are read for one winner alone.
+/// Judges by rows that no candidate was chosen by. The best of thousands on the fitness rows is the best partly by
+/// chance. Test rows must not be used to detect that, since they are read for one winner only.
 pub(super) struct Confirming<'p> {
     workload: &'p Workload,
     lab: OneLab,
@@ -27,7 +26,7 @@ pub(super) struct Confirming<'p> {
 }
 
 impl<'p> Confirming<'p> {
-    /// Begins with what the original comes to.
+    /// Begins by judging the original.
     pub(super) fn new(
         workload: &'p Workload,
         launcher: &Launcher,
@@ -54,31 +53,31 @@ impl<'p> Confirming<'p> {
             Err(failed) => return Ok(Confirmed::No(failed.to_string())),
         };
         let lost = self.yardstick.lost(&measured.scores);
-        let limit = self.workload.said.limits.points / 100.0;
+        let limit = self.workload.spec.limits.points / 100.0;
         if lost.value + lost.off <= limit {
             return Ok(Confirmed::Surely);
         }
         let points = points(lost, self.yardstick.n_units());
         let gauge = self.workload.gauge();
-        let told = format!(
+        let text = format!(
             "on the rows for confirmation {} ({})",
             gauge.change(points.mean),
             gauge.range(&points)
         );
         Ok(match lost.value <= limit {
-            true => Confirmed::Barely(told),
-            false => Confirmed::No(told),
+            true => Confirmed::Barely(text),
+            false => Confirmed::No(text),
         })
     }
 
-    /// Candidates that keep the limits on the rows for confirmation, too, those first that are to be taken first; those
-    /// that do not are told.
+    /// Candidates that keep the limits on the rows for confirmation, too, in the order in which they are to be taken.
+    /// Those that do not are added to `fallen`.
     pub(super) fn first<'t>(
         &mut self,
         tried: &[Tried<'t>],
         fallen: &mut Vec<Fallen>,
     ) -> Result<Vec<Vec<Tried<'t>>>, EvolveError> {
-        let step = 0.1 * self.workload.said.limits.points / 100.0;
+        let step = 0.1 * self.workload.spec.limits.points / 100.0;
         chosen(tried, step, fallen, |one| self.confirms(one.genome))
     }
 }
@@ -93,11 +92,11 @@ pub(super) enum Confirmed {
     No(String),
 }
 
-/// Those that are confirmed, of candidates that come the fastest first. These often have much in common: where several
-/// are not sure in a row, only who is less wrong on fitness rows by so much is tried.
+/// The confirmed ones of candidates that come the fastest first. Candidates often have much in common: after several in
+/// a row that are not sure, only one that is less wrong on fitness rows by `step` is tried.
 ///
-/// Test rows are read for one winner alone, and if it fails there is none. So those who are sure come before those who
-/// are not, except such as save more than twice as much time; of each group the best is taken.
+/// Test rows are read for one winner only, and if it fails there is none. So candidates that are sure come before those
+/// that are not, except for those that save more than twice as much time. Of each group the best is taken.
 fn chosen<'t>(
     tried: &[Tried<'t>],
     step: f64,
@@ -115,7 +114,7 @@ fn chosen<'t>(
             continue;
         }
         count += 1;
-        let told = |why: String| Fallen {
+        let failed = |why: String| Fallen {
             individual: one.individual,
             why,
         };
@@ -125,8 +124,8 @@ fn chosen<'t>(
                 in_a_row = 0;
                 continue;
             }
-            Confirmed::Barely(why) => barely.push((*one, told(why))),
-            Confirmed::No(why) => fallen.push(told(why)),
+            Confirmed::Barely(why) => barely.push((*one, failed(why))),
+            Confirmed::No(why) => fallen.push(failed(why)),
         }
         least = least.min(one.scores[1]);
         in_a_row += 1;
@@ -139,7 +138,7 @@ fn chosen<'t>(
     let (bold, late): (Vec<_>, Vec<_>) = barely
         .into_iter()
         .partition(|(one, _)| 1.0 - one.scores[0] > 2.0 * saved);
-    // Who is tried after all tells of itself.
+    // A candidate that is tried after all has its failure reported then.
     for (_, passed) in late.iter().skip(TRIED) {
         let why = format!("{}, which is close to the limit: not tried", passed.why);
         fallen.push(Fallen { why, ..*passed });
@@ -165,8 +164,8 @@ mod tests {
         scores.iter().enumerate().map(one).collect()
     }
 
-    /// Who is chosen if the loss on rows for confirmation is that on fitness rows and so much more, with a standard
-    /// error of 0.003 and a limit of 0.02.
+    /// The candidates that are chosen if the loss on rows for confirmation is that on fitness rows and `more`, with a
+    /// standard error of 0.003 and a limit of 0.02.
     fn chosen_of(scores: &[[f64; 2]], more: f64) -> (Vec<Vec<u64>>, Vec<String>) {
         let genome: &'static Genome<ModelEdit> = Box::leak(Box::new(Genome::original()));
         let mut fallen = Vec::new();
@@ -185,21 +184,21 @@ mod tests {
     }
 
     #[test]
-    fn somebody_sure_comes_before_somebody_faster() {
+    fn a_sure_candidate_comes_before_a_faster_one() {
         let (chosen, fallen) = chosen_of(&[[0.50, 0.015], [0.52, 0.018], [0.72, 0.009]], 0.004);
         assert_eq!(chosen, [vec![], vec![2], vec![0]]);
         assert_eq!(fallen, ["candidate 1: no"]);
     }
 
     #[test]
-    fn somebody_sure_who_saves_little_comes_after() {
+    fn a_sure_candidate_that_saves_little_comes_after() {
         let scores = [[0.50, 0.015], [0.77, 0.001], [0.90, 0.015]];
         assert_eq!(chosen_of(&scores, 0.004).0, [vec![0], vec![1], vec![2]]);
         assert_eq!(chosen_of(&scores[..1], 0.004).0, [vec![0], vec![], vec![]]);
     }
 
     #[test]
-    fn after_four_who_are_not_sure_comes_one_who_loses_less() {
+    fn after_four_that_are_not_sure_comes_one_that_loses_less() {
         let mut scores = vec![[0.50, 0.015]; 40];
         scores.push([0.51, 0.014]);
         scores.push([0.52, 0.010]);
@@ -209,13 +208,13 @@ mod tests {
     }
 
     #[test]
-    fn who_is_close_to_the_limit_and_not_tried_is_told() {
+    fn a_candidate_close_to_the_limit_that_is_not_tried_is_reported() {
         let mut scores = vec![[0.50, 0.0155]; 4];
         scores.extend([[0.51, 0.0133]; 4]);
         scores.push([0.60, 0.010]);
         let (chosen, fallen) = chosen_of(&scores, 0.004);
         assert_eq!(chosen, [vec![], vec![8], vec![0, 1, 2, 3, 4, 5]]);
-        let told = |nth| format!("candidate {nth}: barely, which is close to the limit: not tried");
-        assert_eq!(fallen, [told(6), told(7)]);
+        let line = |nth| format!("candidate {nth}: barely, which is close to the limit: not tried");
+        assert_eq!(fallen, [line(6), line(7)]);
     }
 }

@@ -6,11 +6,11 @@ use crate::ModelEdit;
 use kernwright_evolve::{Failed, Genome, Member, Objective};
 
 use super::EvolveError;
-use super::judge::{Yardstick, ratio};
-use super::labs::Times;
-use super::prove::{TRIED, WORTH_PROVING, keeps_limits};
+use super::judge::Yardstick;
 use super::report::{EvolvedModel, ModelPoint};
-use super::workload::{LimitsSaid, WorkloadKind};
+use super::times::{Times, ratio};
+use super::tried::{Fallen, TRIED, WORTH_PROVING, keeps_limits};
+use super::workload::{LimitsSpec, WorkloadKind};
 
 /// How many of the front are shown.
 const SHOWN: usize = 12;
@@ -18,24 +18,11 @@ const SHOWN: usize = 12;
 /// The least that timing the front anew may take, and the share of the search that it may.
 const PATIENCE: (Duration, f64) = (Duration::from_secs(10), 0.1);
 
-/// A candidate that was looked at closely and did not win, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Fallen {
-    pub(super) individual: u64,
-    pub(super) why: String,
-}
-
-impl std::fmt::Display for Fallen {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "candidate {}: {}", self.individual, self.why)
-    }
-}
-
 /// A member of the front as the search left it, with what it may lack to win.
 pub(super) fn point(
     member: &Member<ModelEdit>,
     yardstick: &Yardstick,
-    limits: LimitsSaid,
+    limits: LimitsSpec,
 ) -> ModelPoint {
     let objectives = member.scores.objectives();
     let is_original = member.genome.is_empty();
@@ -53,7 +40,7 @@ pub(super) fn point(
 }
 
 /// What keeps a candidate from being looked at again.
-fn lack(objectives: &[Objective], yardstick: &Yardstick, limits: LimitsSaid) -> Option<String> {
+fn lack(objectives: &[Objective], yardstick: &Yardstick, limits: LimitsSpec) -> Option<String> {
     if keeps_limits(yardstick, limits, objectives) {
         let gains = objectives[0].value < WORTH_PROVING;
         return (!gains).then(|| "it gains less than 1 %".to_owned());

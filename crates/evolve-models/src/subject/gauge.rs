@@ -1,11 +1,9 @@
-//! What answers are judged by, and how that is told.
+//! What answers are judged by, and how that is shown.
 
 use serde::{Deserialize, Serialize};
 
-use super::report::Points;
-
-/// What answers are judged by. Whatever it is, reports keep it as accuracy in percent, which is 100 less
-/// a hundred times a metric of the user's own; people are told what the user knows.
+/// What answers are judged by. Reports always keep it as accuracy in percent; for a metric of the user's
+/// own that is 100 less a hundred times the metric. Texts show the number that the user knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gauge {
@@ -77,7 +75,7 @@ impl Gauge {
         }
     }
 
-    /// What more of is wanted of a training.
+    /// What a training is evolved for.
     pub(super) fn goal(self) -> &'static str {
         match self {
             Gauge::Accuracy => "fewer wrong answers",
@@ -85,7 +83,7 @@ impl Gauge {
         }
     }
 
-    /// What there is less of the better.
+    /// What is better the less there is of it.
     pub(super) fn loss(self) -> &'static str {
         match self {
             Gauge::Accuracy => "wrong answers",
@@ -94,7 +92,7 @@ impl Gauge {
     }
 }
 
-/// A number with four digits that say something.
+/// A number with four significant digits.
 fn digits(number: f64) -> String {
     let before = match number.abs() {
         size if size >= 1.0 && size.is_finite() => size.log10() as usize + 1,
@@ -120,27 +118,38 @@ fn signed(number: f64) -> String {
     format!("{sign}{}", digits(number.abs()))
 }
 
+/// Points of accuracy, with the range they lie in (95 %).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Points {
+    /// The best guess.
+    pub mean: f64,
+    /// Not less than this.
+    pub low: f64,
+    /// Not more than this.
+    pub high: f64,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_metric_is_told_as_what_it_is() {
+    fn a_metric_is_shown_as_what_it_is() {
         let points = Points {
             mean: 5.25,
             low: 5.0,
             high: 5.5,
         };
-        let told = |gauge: Gauge, accuracy: f64| {
+        let shown = |gauge: Gauge, accuracy: f64| {
             let (level, change) = (gauge.level(accuracy), gauge.change(points.mean));
             format!("{level}; {change} ({})", gauge.range(&points))
         };
         assert_eq!(
-            told(Gauge::Accuracy, 87.4),
+            shown(Gauge::Accuracy, 87.4),
             "right on 87.40 %; +5.25 points (+5.00 to +5.50)"
         );
         assert_eq!(
-            told(Gauge::Metric, 87.4),
+            shown(Gauge::Metric, 87.4),
             "metric 0.1260; metric -0.0525 (-0.0550 to -0.0500)"
         );
         assert_eq!(Gauge::Accuracy.change(-0.001), "+0.00 points");

@@ -1,19 +1,14 @@
-//! From times and scores to objectives, and to what may be said of a winner.
+//! From times and scores to objectives, and to what may be claimed of a winner.
 
 use crate::ModelEdit;
 use kernwright_evolve::minimise::Gap;
 use kernwright_evolve::{Answer, Failed, Failure, Objective, Scores};
-use kernwright_measure::stats::{bootstrap, normal, robust};
+use kernwright_measure::stats::normal;
 
-use super::labs::Grown;
+use super::labs::Candidate;
 use super::rules::{Judged, Measured};
+use super::times::time;
 use super::workload::WorkloadKind;
-
-/// Times closer than this are the same whatever the rounds say.
-const NOISE: f64 = 0.004;
-
-/// A range whose ends are so many times apart says little.
-pub(super) const BLURRED: f64 = 1.15;
 
 /// What candidates are compared with.
 #[derive(Debug, Clone)]
@@ -25,7 +20,7 @@ pub(super) struct Yardstick {
     rows: Vec<f64>,
 }
 
-/// A number with how far it may be off.
+/// A mean with its standard error.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Mean {
     pub(super) value: f64,
@@ -34,7 +29,7 @@ pub(super) struct Mean {
 }
 
 impl Mean {
-    /// How far it may be off in 95 of 100 cases, if so many independent numbers are behind it.
+    /// Half the width of its 95 % confidence interval, if it rests on `n_units` independent numbers.
     pub(super) fn margin(&self, n_units: usize) -> f64 {
         let freedom = (n_units.max(2) - 1) as f64;
         normal::students_quantile(0.05, freedom) * self.off
@@ -176,10 +171,10 @@ impl Yardstick {
         Scores::new(objectives).map_err(|why| Failed::new(Failure::Refused, why.to_string()))
     }
 
-    /// Judges what came of a plan.
-    pub(super) fn answer(&self, grown: Grown) -> Answer<ModelEdit> {
-        let Grown { plan, came } = grown;
-        match came {
+    /// Judges the outcome of a plan.
+    pub(super) fn answer(&self, candidate: Candidate) -> Answer<ModelEdit> {
+        let Candidate { plan, outcome } = candidate;
+        match outcome {
             Err(failed) => Answer::stillborn(&plan, failed),
             Ok((born, drawn, result)) => {
                 let n_edits = born.genome.len();
@@ -206,35 +201,6 @@ fn weighted(batches: &[f64], rows: &[f64]) -> f64 {
     let pairs = || batches.iter().zip(rows);
     let whole: f64 = pairs().map(|(_, rows)| rows).sum();
     pairs().map(|(score, rows)| score * rows).sum::<f64>() / whole.max(1.0)
-}
-
-fn log_ratios(times: &[(f64, f64)]) -> Vec<f64> {
-    times
-        .iter()
-        .map(|(original, candidate)| (candidate / original).ln())
-        .collect()
-}
-
-/// How many times the original's time a candidate takes.
-pub(super) fn ratio(times: &[(f64, f64)]) -> f64 {
-    robust::median(&log_ratios(times)).map_or(f64::INFINITY, f64::exp)
-}
-
-/// Whether rounds differ so much that something disturbed them.
-pub(super) fn is_blurred(times: &[(f64, f64)]) -> bool {
-    let time = time(times);
-    time.high > BLURRED * time.low
-}
-
-/// The same with the range in which it lies.
-pub(super) fn time(times: &[(f64, f64)]) -> Objective {
-    let value = ratio(times);
-    let interval = bootstrap::interval_of_medians(&[log_ratios(times)], 0.9, 200, 0);
-    Objective {
-        value,
-        low: interval.low.exp().min(value * (1.0 - NOISE)),
-        high: interval.high.exp().max(value * (1.0 + NOISE)),
-    }
 }
 
 #[cfg(test)]

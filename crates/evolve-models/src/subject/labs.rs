@@ -1,8 +1,8 @@
-//! Labs for models: child processes that work at the same time, take turns where they would disturb
-//! each other, and never judge the same program twice.
+//! Labs for models: child processes that work at the same time, follow a [`TimingSchedule`] where they
+//! would disturb each other, and never judge the same program twice.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::lab::{Compile, Draw, Explain, Grow, Recall, RunOnce, Score, Time, Train};
@@ -18,10 +18,9 @@ use kernwright_space::FailureClass;
 use kernwright_stablehlo_run::EngineChoice;
 use rustc_hash::FxHashMap;
 
-use super::judge::{is_blurred, ratio};
-use super::prove::MORE_ROUNDS;
 use super::rules::{Judged, Measured, Rules};
-use super::turns::{Seat, Spent, Turns};
+use super::schedule::{LabId, Spent, TimingSchedule, lock};
+use super::times::{MORE_ROUNDS, Times, is_blurred, ratio};
 use super::works::Works;
 use super::{EvolveError, EvolveEvent};
 
@@ -46,35 +45,32 @@ const NO_MEMORY: &str = "memory allocation of ";
 /// Less than this many times the original's time is worth having by itself.
 const SAVES_TIME: f64 = 0.98;
 
-/// Seconds per run of the original and the candidate, round by round.
-pub(super) type Times = Vec<(f64, f64)>;
+/// A genome, its model, and the result of judging it.
+type Outcome = (Born<ModelEdit>, Drawn, Result<Judged, Failed>);
 
-/// A genome, its model, and how that did.
-type Came = (Born<ModelEdit>, Drawn, Result<Judged, Failed>);
-
-/// What came of a plan.
-pub(super) struct Grown {
+/// A plan and its outcome.
+pub(super) struct Candidate {
     pub(super) plan: Plan<ModelEdit>,
-    pub(super) came: Result<Came, Failed>,
+    pub(super) outcome: Result<Outcome, Failed>,
 }
 
 /// Several labs with the same setup.
 pub(super) struct Labs {
-    pool: Pool<Plan<ModelEdit>, Grown>,
+    pool: Pool<Plan<ModelEdit>, Candidate>,
     own: OneLab,
 }
 
-/// One lab, which shares turns and what is known with others.
+/// One lab, which shares the timing schedule and the known results with others.
 pub(super) struct OneLab {
     process: LabProcess<ModelLab>,
     engine: EngineChoice,
     shared: Arc<Shared>,
-    seat: Seat,
+    lab_id: LabId,
 }
 
 /// What labs of a setup share.
 struct Shared {
-    turns: Turns,
+    schedule: TimingSchedule,
     known: Mutex<FxHashMap<String, Cell>>,
     original: Mutex<Option<ModelBegun>>,
     works: Works,
@@ -85,7 +81,7 @@ struct Shared {
 type Cell = Arc<Mutex<Option<Result<Judged, Failed>>>>;
 
 impl Labs {
-    /// Starts so many labs beside one that has begun.
+    /// Starts `count` labs beside one that has begun.
     pub(super) fn new(
         own: OneLab,
         (launcher, setup): (&Launcher, &ModelLabSetup),
@@ -98,7 +94,7 @@ impl Labs {
             let rules = rules.clone();
             move |plan: Plan<ModelEdit>| {
                 if !std::mem::replace(&mut has_begun, true) {
-                    // If it fails, so will what comes next, and that is told.
+                    // If it fails, the next request fails, too, and that failure is reported.
                     let _ = lab.begin();
                 }
                 lab.grow(&plan, &rules)
@@ -110,7 +106,7 @@ impl Labs {
         }
     }
 
-    /// Takes note of programs that were judged before the Run was taken up: none is compiled twice.
+    /// Notes the programs that were judged before the Run was resumed: none is compiled twice.
     pub(super) fn remember(&self, answers: &[Answer<ModelEdit>]) {
         lock(&self.own.shared.known).extend(known(answers));
     }
@@ -120,19 +116,19 @@ impl Labs {
         self.pool.send(plan);
     }
 
-    /// Waits for what came of some plan.
-    pub(super) fn wait(&self) -> Result<Grown, EvolveError> {
+    /// Waits for the outcome of some plan.
+    pub(super) fn wait(&self) -> Result<Candidate, EvolveError> {
         self.pool.wait()
     }
 
-    /// Takes back plans that nobody works on yet; how many.
+    /// Takes back the plans that no lab works on yet, and returns their number.
     pub(super) fn withdraw(&self) -> usize {
         self.pool.withdraw()
     }
 
-    /// What the time of all of them went into.
+    /// What the time of all labs was spent on.
     pub(super) fn spent(&self) -> Spent {
-        self.own.shared.turns.spent()
+        self.own.shared.schedule.spent()
     }
 
     /// The lab for what must be answered at once.
@@ -145,7 +141,7 @@ impl OneLab {
     /// A lab by itself.
     pub(super) fn new(launcher: &Launcher, setup: &ModelLabSetup) -> Self {
         let shared = Shared {
-            turns: Turns::new(&setup.engine),
+            schedule: TimingSchedule::new(&setup.engine),
             known: Mutex::default(),
             original: Mutex::default(),
             works: Works::default(),
@@ -161,12 +157,12 @@ impl OneLab {
             blame,
         };
         let process = LabProcess::new(launcher, setup, rules);
-        let seat = shared.turns.join(process.reins());
+        let lab_id = shared.schedule.join(process.reins());
         OneLab {
             process,
             engine: setup.engine.clone(),
             shared,
-            seat,
+            lab_id,
         }
     }
 
@@ -175,10 +171,10 @@ impl OneLab {
         self.begin_reporting(&mut |_| {})
     }
 
-    /// The same, and reports for how long the first run may go on before it begins.
+    /// The same, and reports how long the first run may take before it begins.
     pub(super) fn begin_reporting(
         &mut self,
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<ModelBegun, EvolveError> {
         let start = Instant::now();
         let limit = match self.engine.has_device() {
@@ -187,11 +183,11 @@ impl OneLab {
         };
         // Opening compiles programs, which has a limit of its own.
         let begun = self.process.open().and_then(|()| {
-            hear(EvolveEvent::FirstRun(limit));
+            on_event(EvolveEvent::FirstRun(limit));
             self.process.try_ask(Begin, limit)
         });
-        let turns = &self.shared.turns;
-        turns.took(start, |spent| &mut spent.starting);
+        let schedule = &self.shared.schedule;
+        schedule.took(start, |spent| &mut spent.starting);
         let begun = match begun {
             Err(Lost {
                 how: LostHow::Hung(_),
@@ -290,18 +286,18 @@ impl OneLab {
         let shared = self.shared.clone();
         let start = Instant::now();
         let recalled = self.process.ask(Recall(genome.clone()))?;
-        shared.turns.took(start, |spent| &mut spent.compiling);
+        shared.schedule.took(start, |spent| &mut spent.compiling);
         let mut compiled = recalled.as_ref().map(drop).map_err(Failed::clone);
         if recalled == Ok(false) {
-            let _permit = shared.turns.trying();
+            let _permit = shared.schedule.trying();
             let start = Instant::now();
             compiled = self.process.ask(Compile(genome.clone()))?;
-            shared.turns.took(start, |spent| &mut spent.trying);
+            shared.schedule.took(start, |spent| &mut spent.trying);
         }
-        if compiled.is_ok() && shared.turns.is_on_device() {
+        if compiled.is_ok() && shared.schedule.is_on_device() {
             let start = Instant::now();
             compiled = self.process.ask(RunOnce(genome.clone()))?;
-            shared.turns.took(start, |spent| &mut spent.compiling);
+            shared.schedule.took(start, |spent| &mut spent.compiling);
         }
         Ok(compiled)
     }
@@ -314,11 +310,11 @@ impl OneLab {
         is_weighty: bool,
     ) -> Result<Result<Times, Failed>, EvolveError> {
         let shared = self.shared.clone();
-        let _turn = shared.turns.timing(self.seat, is_weighty);
+        let _slot = shared.schedule.timing(self.lab_id, is_weighty);
         let start = Instant::now();
         let genome = genome.clone();
         let times = self.process.ask(Time { genome, timing })?;
-        shared.turns.took(start, |spent| &mut spent.timing);
+        shared.schedule.took(start, |spent| &mut spent.timing);
         Ok(times)
     }
 
@@ -355,8 +351,8 @@ impl OneLab {
         shown.map_err(|failed| EvolveError::Broken(failed.to_string()))
     }
 
-    fn grow(&mut self, plan: &Plan<ModelEdit>, rules: &Rules) -> Result<Grown, EvolveError> {
-        let came = match self.process.ask(Grow(plan.clone()))? {
+    fn grow(&mut self, plan: &Plan<ModelEdit>, rules: &Rules) -> Result<Candidate, EvolveError> {
+        let outcome = match self.process.ask(Grow(plan.clone()))? {
             Err(failed) => Err(failed),
             Ok(None) => Err(Failed::no_edit()),
             Ok(Some((born, drawn))) => {
@@ -365,7 +361,7 @@ impl OneLab {
             }
         };
         let plan = plan.clone();
-        Ok(Grown { plan, came })
+        Ok(Candidate { plan, outcome })
     }
 
     /// Judges a model, if no other lab has judged the same or does so now.
@@ -418,7 +414,7 @@ impl OneLab {
         if let Err(failed) = self.compiled(genome)? {
             return Ok(Err(failed));
         }
-        // Whichever is cheaper comes first: it may make the other needless.
+        // The cheaper of the two comes first: it may make the other needless.
         let early = match rules.scores_first {
             true => match self.scored(genome, rules.bars.clone())? {
                 Ok(scores) => Some(scores),
@@ -508,8 +504,8 @@ impl OneLab {
         let start = Instant::now();
         let genome = genome.clone();
         let scores = self.process.ask(Score { genome, bars })?;
-        let turns = &self.shared.turns;
-        turns.took(start, |spent| &mut spent.scoring);
+        let schedule = &self.shared.schedule;
+        schedule.took(start, |spent| &mut spent.scoring);
         Ok(scores)
     }
 }
@@ -523,17 +519,13 @@ fn blame(failure: kernwright_measure::Failure) -> Failed {
     Failed::new(Failure::Candidate(class), failure.text)
 }
 
-/// What answers tell of programs, by their code.
+/// The known results of programs, by their code.
 fn known(answers: &[Answer<ModelEdit>]) -> impl Iterator<Item = (String, Cell)> {
     answers.iter().filter_map(|answer| {
         let judged = answer.result.clone().map(Judged::Before);
         let cell = Arc::new(Mutex::new(Some(judged)));
         Some((answer.code.clone()?, cell))
     })
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Why an original's first run was given up, as an error.
@@ -545,7 +537,7 @@ fn endless(program: Option<FirstRun>, limit: Duration, engine: &EngineChoice) ->
     };
     let advice = match engine {
         EngineChoice::Interpreter { .. } | EngineChoice::Counting => {
-            "smaller batches take less, and so may XLA (--plugin)"
+            "smaller batches take less, and so may XLA, by its plugin"
         }
         EngineChoice::Plugin { .. } => "smaller batches take less",
     };

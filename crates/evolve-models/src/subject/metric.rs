@@ -1,4 +1,4 @@
-//! Whether there is anything to lose: what judges answers must tell those to the rows from those to others.
+//! Whether there is anything to lose: a metric must distinguish answers to the rows from answers to other rows.
 
 use crate::{JudgedBatch, ModelLabSetup};
 use kernwright_evolve::{Failure, Genome};
@@ -15,8 +15,8 @@ use super::workload::{Workload, WorkloadKind};
 /// Numbers closer than this share of each other are the same; a device does not add up in one order.
 const SAME: f64 = 1e-6;
 
-/// Refuses a metric that has nothing to say: by it whatever is deleted would be no loss. The same answers are judged
-/// with the labels of their own batch and with those of the next, which a metric of both must mind.
+/// Refuses a metric that says nothing: by it no deletion would be a loss. The same answers are judged with the labels
+/// of their own batch and with those of the next; a metric of both answers and labels must differ between the two.
 pub(super) fn check_metric(
     workload: &Workload,
     (launcher, setup): (&Launcher, &ModelLabSetup),
@@ -45,7 +45,7 @@ pub(super) fn check_metric(
     lab.begin()?;
     let scores = match lab.measure(&Genome::original(), &Rules::lenient(1))? {
         Ok(measured) => measured.scores.into_iter().next().unwrap_or_default(),
-        // Its own are numbers. One that becomes infinite with labels of others minds them.
+        // With its own labels it is a number. A metric that becomes infinite with other labels depends on them.
         Err(failed) if failed.why == Failure::Candidate(FailureClass::WrongAnswer) => return Ok(()),
         Err(failed) => return Err(unfit(format!("with labels of other rows: {failed}"))),
     };
@@ -57,7 +57,7 @@ pub(super) fn check_metric(
 }
 
 /// Refuses a model that predicts no better than by chance, which is wrong on this share of the fitness rows: it has
-/// nothing to lose. A metric of one's own knows no chance.
+/// nothing to lose. For a metric of the user's own, chance is not defined.
 pub(super) fn check_chance(workload: &Workload, wrong: f64) -> Result<(), EvolveError> {
     let by_chance = 1.0 - 1.0 / workload.classes as f64;
     let is_judged =
@@ -78,7 +78,7 @@ pub(super) fn check_chance(workload: &Workload, wrong: f64) -> Result<(), Evolve
 fn fault(kind: WorkloadKind, own: &[f64], exchanged: &[f64]) -> Option<String> {
     let count = own.len().max(1) as f64;
     let mean = |all: &[f64]| all.iter().sum::<f64>() / count;
-    let told = format!(
+    let text = format!(
         "the metric is {} with the labels of the answers' own rows, and {} with those of other rows",
         figure(mean(own)),
         figure(mean(exchanged)),
@@ -92,7 +92,7 @@ fn fault(kind: WorkloadKind, own: &[f64], exchanged: &[f64]) -> Option<String> {
     let is_same = |(one, other): (f64, f64)| (one - other).abs() <= SAME * one.abs().max(1e-30);
     let mut pairs = in_order(own).into_iter().zip(in_order(exchanged));
     if pairs.all(is_same) {
-        return Some(format!("{told}, batch for batch: {both}"));
+        return Some(format!("{text}, batch for batch: {both}"));
     }
     // Answers of one batch and of the next, with the same labels.
     let same_labels = own.iter().cycle().skip(1);
@@ -107,11 +107,11 @@ fn fault(kind: WorkloadKind, own: &[f64], exchanged: &[f64]) -> Option<String> {
     let off = (squares / freedom / count).sqrt();
     match kind {
         _ if gap < -normal::students_quantile(0.05, freedom) * off => {
-            Some(format!("{told}: {both}"))
+            Some(format!("{text}: {both}"))
         }
         // What is trained may begin with answers no better than any; what only answers has then nothing to lose.
         WorkloadKind::Inference if gap <= off => Some(format!(
-            "{told}, hardly more, so there is nothing to lose: {both}; are these the model's weights?"
+            "{text}, hardly more, so there is nothing to lose: {both}; are these the model's weights?"
         )),
         _ => None,
     }
@@ -162,7 +162,7 @@ mod tests {
             .zip([0.1, 0.12, 0.09, 0.1, 0.11, 0.13]);
         let exchanged: Vec<f64> = next.map(|(labels, more)| labels + more).collect();
         assert_eq!(fault(WorkloadKind::Inference, &own, &exchanged), None);
-        // Two batches of which nobody can say.
+        // Two batches are too few to decide.
         let (own, exchanged) = ([1.0, 1.1], [0.95, 1.12]);
         assert_eq!(fault(WorkloadKind::Training, &own, &exchanged), None);
     }

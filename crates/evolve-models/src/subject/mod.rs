@@ -4,14 +4,11 @@ mod check;
 mod claim;
 mod clock;
 mod confirm;
-mod fitting;
 mod front;
 mod gauge;
 mod judge;
 mod labs;
-mod lay_out;
 mod metric;
-mod misfit;
 mod odd;
 mod open;
 mod oracle;
@@ -21,10 +18,15 @@ mod prove;
 mod report;
 mod rows;
 mod rules;
+mod schedule;
+mod spec_error;
+mod tensors;
 #[cfg(test)]
 mod tests;
+mod times;
+mod tried;
 mod tuned;
-mod turns;
+mod validate;
 mod workload;
 mod works;
 mod xla;
@@ -44,21 +46,22 @@ use tempfile::TempDir;
 
 pub use self::check::{Equals, Wanted, WorkloadFacts, check_workload};
 pub use self::claim::model_claim;
-use self::front::Fallen;
-pub use self::gauge::Gauge;
+pub use self::gauge::{Gauge, Points};
 use self::judge::Yardstick;
-use self::labs::{Grown, Labs};
-use self::lay_out::Layout;
+use self::labs::{Candidate, Labs};
 pub use self::open::{WorkloadFile, embedded_workloads, open_workload};
-pub use self::page::{edit_effect, evolved_model_page};
+pub use self::page::evolved_model_page;
 pub use self::patch::ModelPatch;
 pub use self::report::{
-    ByXla, EvolvedModel, ModelPoint, ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points,
+    ByXla, EvolvedModel, ModelPoint, ModelTested, ModelTime, ModelWinner, ModelWinnerEdit,
     TunedTested,
 };
 use self::rows::Use;
 use self::rules::Rules;
-pub use self::turns::Spent;
+pub use self::schedule::Spent;
+use self::tensors::Layout;
+use self::tried::Fallen;
+use self::workload::WorkloadSpec;
 pub use self::workload::{Workload, WorkloadError, WorkloadKind, workload_schema};
 use kernwright_evolve_run::folder::{Folder, make_folder};
 use kernwright_evolve_run::{
@@ -102,7 +105,7 @@ pub struct ModelRequest {
     pub prove: Option<Duration>,
     /// The Run's folder.
     pub folder: PathBuf,
-    /// Whether to take up what is there.
+    /// Whether to resume the Run that is there.
     pub resume: bool,
 }
 
@@ -110,7 +113,7 @@ pub struct ModelRequest {
 /// best to what it needs, and tries it once on what no search has seen.
 pub fn evolve_workload(
     mut request: ModelRequest,
-    hear: &mut dyn FnMut(EvolveEvent<'_>),
+    on_event: &mut dyn FnMut(EvolveEvent<'_>),
 ) -> Result<EvolvedModel, EvolveError> {
     request
         .workload
@@ -121,7 +124,7 @@ pub fn evolve_workload(
         (request.folder.clone(), request.resume),
         &mut request.launcher.interrupt,
     );
-    run::<WorkloadSubject>(&order, request, hear)
+    run::<WorkloadSubject>(&order, request, on_event)
 }
 
 fn unfit(workload: &Workload, why: &str) -> EvolveError {
@@ -144,7 +147,7 @@ struct WorkloadSubject {
     judged: Duration,
 }
 
-/// What is reported in the end is of the engine as it was asked for; a search may use one that remembers.
+/// The report is of the engine as it was requested; a search may use one that remembers.
 fn layout<'w>(request: &'w ModelRequest, engine: &'w EngineChoice, folder: &'w Path) -> Layout<'w> {
     Layout {
         workload: &request.workload,
@@ -157,7 +160,7 @@ fn layout<'w>(request: &'w ModelRequest, engine: &'w EngineChoice, folder: &'w P
 impl Subject for WorkloadSubject {
     type Request = ModelRequest;
     type Edit = ModelEdit;
-    type Candidate = Grown;
+    type Candidate = Candidate;
     type Report = EvolvedModel;
 
     // A training takes as long as it takes.
@@ -176,7 +179,7 @@ impl Subject for WorkloadSubject {
         let setup = layout.setup(Use::Fitness).map_err(unfit)?;
         // A mistake there is reported now, not after the search; nothing is judged by them yet.
         rows::check_unseen(workload, &request.sets).map_err(unfit)?;
-        let confirm = match workload.said.data.confirm {
+        let confirm = match workload.spec.data.confirm {
             Some(_) => Some(layout.setup(Use::Confirm).map_err(unfit)?),
             None => None,
         };
@@ -189,18 +192,18 @@ impl Subject for WorkloadSubject {
         let mut first = labs::OneLab::new(&request.launcher, &setup);
         let begun = first.begin_reporting(on_event)?;
         on_event(EvolveEvent::Begun(&[introduced(&begun)]));
-        check::foretell(&mut first, &setup, on_event)?;
+        check::report_estimate(&mut first, &setup, on_event)?;
         let began = Instant::now();
         let original = first.measure(&Genome::original(), &rules)?;
         let judged = began.elapsed();
         let original =
             original.map_err(|failed| odd::not_working(workload, &mut first, &failed))?;
         metric::check_metric(workload, (&request.launcher, &setup))?;
-        let rows = prove::judged_rows(&setup);
+        let rows = tried::judged_rows(&setup);
         let yardstick = Yardstick::new(workload.kind(), rows, &original.scores);
         metric::check_chance(workload, yardstick.base())?;
         // Stepping stones may be a little worse than winners.
-        let limits = workload.said.limits;
+        let limits = workload.spec.limits;
         match workload.kind() {
             WorkloadKind::Inference => {
                 rules.slowest = 1.1;
@@ -234,7 +237,7 @@ impl Subject for WorkloadSubject {
     }
 
     fn header(&self) -> Header {
-        let points = self.request.workload.said.limits.points;
+        let points = self.request.workload.spec.limits.points;
         let bounds = match self.request.workload.kind() {
             WorkloadKind::Inference => vec![None, Some(self.yardstick.base() + points / 100.0)],
             WorkloadKind::Training => Vec::new(),
@@ -251,7 +254,7 @@ impl Subject for WorkloadSubject {
         self.labs.send(plan);
     }
 
-    fn gather(&mut self, _in_flight: usize) -> Result<Vec<Grown>, EvolveError> {
+    fn gather(&mut self, _in_flight: usize) -> Result<Vec<Candidate>, EvolveError> {
         Ok(vec![self.labs.wait()?])
     }
 
@@ -259,8 +262,8 @@ impl Subject for WorkloadSubject {
         self.labs.withdraw()
     }
 
-    fn judge(&mut self, grown: Grown) -> Result<Answer<ModelEdit>, EvolveError> {
-        Ok(self.yardstick.answer(grown))
+    fn judge(&mut self, candidate: Candidate) -> Result<Answer<ModelEdit>, EvolveError> {
+        Ok(self.yardstick.answer(candidate))
     }
 
     fn proof_takes(&self) -> Duration {
@@ -279,7 +282,7 @@ impl Subject for WorkloadSubject {
             clock,
             watch,
         } = searched;
-        let (request, limits) = (&self.request, self.request.workload.said.limits);
+        let (request, limits) = (&self.request, self.request.workload.spec.limits);
         let spent = self.labs.spent();
         let members = search.archive().members().iter();
         let mut front: Vec<ModelPoint> = members
@@ -329,7 +332,7 @@ impl Subject for WorkloadSubject {
         let kind = request.workload.kind();
         let mut evolved = EvolvedModel {
             workload: request.workload.name().to_owned(),
-            about: request.workload.said.about.clone(),
+            about: request.workload.spec.about.clone(),
             kind,
             gauge: request.workload.gauge(),
             mode: request.mode,
@@ -371,6 +374,15 @@ fn introduced(begun: &ModelBegun) -> String {
     format!("{operations} operations, run by {}", begun.engine)
 }
 
+/// A hash of what a workload's file says, as the headers of Runs keep it.
+fn spec_hash(spec: &WorkloadSpec) -> String {
+    // Of the debug text with the first name of its types: a Run of an earlier version can be resumed.
+    let first = format!("{} {{", "Said");
+    let text = format!("{spec:?}").replace("WorkloadSpec {", &first);
+    let text = text.replace("Spec {", &first);
+    blake3::hash(text.as_bytes()).to_hex()[..16].to_owned()
+}
+
 /// What a Run follows from: another of these would be another Run.
 fn header(request: &ModelRequest, begun: &ModelBegun, limits: Vec<Option<f64>>) -> Header {
     let window = match request.engine.has_device() {
@@ -382,12 +394,12 @@ fn header(request: &ModelRequest, begun: &ModelBegun, limits: Vec<Option<f64>>) 
         ..Settings::usual(request.mode, window)
     };
     let operators: Vec<&str> = ModelOperator::ALL.iter().map(|one| one.name()).collect();
-    let said = blake3::hash(format!("{:?}", request.workload.said).as_bytes());
+    let hash = spec_hash(&request.workload.spec);
     let given = [
         ("model", begun.fingerprint.clone()),
-        ("workload file", said.to_hex()[..16].to_owned()),
+        ("workload file", hash),
         ("engine", format!("{:?}", request.engine)),
-        // Scores of rows in another order, or of times by one batch, are no scores to go on from.
+        // A Run cannot continue from scores of rows in another order, or from times by one batch.
         ("way to judge", "rows in an order of chance".to_owned()),
     ];
     Header::new(request.seed, settings, &operators, &given)
@@ -399,7 +411,7 @@ const STRUCK_OUT: &str = "struck-out.edits.json";
 /// What runs a written model from JAX.
 const JAX: &str = include_str!("../../../../scripts/workloads/run_variant.py");
 
-/// Writes what came of a Run beside its journal.
+/// Writes the results of a Run beside its journal.
 fn write(folder: &Folder, evolved: &EvolvedModel) -> Result<(), EvolveError> {
     let text = |error: serde_json::Error| EvolveError::Broken(error.to_string());
     let patch = |edits: &Genome<ModelEdit>| {

@@ -30,9 +30,9 @@ fn named(workload: &Workload, odd: &Odd) -> String {
     };
     match odd {
         Odd::Given { argument, number } => {
-            let said = workload.said.arguments.get(*argument);
-            let name = said.map_or_else(|| argument.to_string(), |said| said.name().to_owned());
-            let from = match said.and_then(|said| said.start.as_ref()) {
+            let spec = workload.spec.arguments.get(*argument);
+            let name = spec.map_or_else(|| argument.to_string(), |spec| spec.name().to_owned());
+            let from = match spec.and_then(|spec| spec.start.as_ref()) {
                 Some(Beginning::File(array)) => {
                     let file = array.file.display();
                     format!(" (from `{file}`)")
@@ -79,7 +79,7 @@ mod tests {
     fn arrays_and_steps_are_named_as_the_file_names_them() {
         let (inference, training) = (shipped("tiny-inference"), shipped("tiny-training"));
         let given = |name: &str| {
-            let mut arguments = inference.said.arguments.iter();
+            let mut arguments = inference.spec.arguments.iter();
             let argument = arguments.position(|one| one.name() == name);
             let number = "NaN".to_owned();
             let argument = argument.expect("it is there");

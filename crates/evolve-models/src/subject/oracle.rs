@@ -6,11 +6,12 @@ use kernwright_evolve::{Genome, Objective, Oracle, Verdict};
 use rustc_hash::FxHashMap;
 
 use super::EvolveError;
-use super::judge::{Yardstick, time};
+use super::judge::Yardstick;
 use super::labs::OneLab;
-use super::prove::{MOST_OVER, keeps_limits};
 use super::rules::{Measured, Rules};
-use super::workload::{LimitsSaid, WorkloadKind};
+use super::times::time;
+use super::tried::{MOST_OVER, keeps_limits};
+use super::workload::{LimitsSpec, WorkloadKind};
 
 /// An edit may go if this share of the gain stays. Times are known better than what a few trainings
 /// come to.
@@ -29,7 +30,7 @@ pub(super) struct MinimiseOracle<'l> {
     lab: &'l mut OneLab,
     yardstick: &'l Yardstick,
     rules: Rules,
-    limits: LimitsSaid,
+    limits: LimitsSpec,
     known: FxHashMap<String, Option<Measured>>,
 }
 
@@ -37,7 +38,7 @@ impl<'l> MinimiseOracle<'l> {
     pub(super) fn new(
         lab: &'l mut OneLab,
         yardstick: &'l Yardstick,
-        (rules, limits): (Rules, LimitsSaid),
+        (rules, limits): (Rules, LimitsSpec),
     ) -> Self {
         MinimiseOracle {
             lab,

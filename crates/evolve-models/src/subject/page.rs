@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use super::claim::{is_gain, model_claim};
 use super::{ByXla, EvolvedModel, Gauge, ModelWinner, ModelWinnerEdit, WorkloadKind};
 use kernwright_evolve_run::sections;
+use kernwright_evolve_run::view::{EditView, EditsView};
+use kernwright_files::units;
 use kernwright_report::{best_so_far, counted, escape, fact_list, page_head, trade_off};
 
 /// Lays a Run out as a page: the claim first, then what it rests on.
@@ -16,7 +18,7 @@ pub fn evolved_model_page(evolved: &EvolvedModel) -> String {
     html += &sections::doubts(&evolved.doubts);
     if let Some(winner) = &evolved.winner {
         html += &tested(evolved, winner);
-        html += &edits(evolved, winner);
+        html += &winner.edits_view(evolved).html();
         html += &sections::lineage(&winner.lineage);
     }
     html += &search(evolved);
@@ -39,15 +41,8 @@ fn headline(evolved: &EvolvedModel) -> String {
         escape(&evolved.original.engine),
         escape(&evolved.about)
     );
-    if let Some(unproven) = &evolved.unproven {
-        return above + &sections::unproven(unproven);
-    }
     match &evolved.winner {
-        None => {
-            above
-                + "<h1>Nothing better was found that proved itself</h1>\n\
-                   <p>The original stays.</p>\n"
-        }
+        None => above + &sections::no_winner(evolved.unproven.as_ref()),
         Some(winner) => format!(
             "{above}<h1{}>{}</h1>\n<p>On rows that no search had seen. That is no proof for yours: try the \
              winner on them.</p>\n",
@@ -62,27 +57,17 @@ fn headline(evolved: &EvolvedModel) -> String {
 
 fn facts(evolved: &EvolvedModel) -> String {
     let standing = &evolved.standing;
-    let (reduced, from) = match &evolved.winner {
-        Some(winner) => (
-            counted(winner.edits.len(), "edit"),
-            format!("reduced from {}", winner.found_edits),
-        ),
-        None => ("-".to_owned(), String::new()),
-    };
+    let edits = evolved
+        .winner
+        .as_ref()
+        .map(|winner| winner.edits_view(evolved));
     let goal = match evolved.kind {
         WorkloadKind::Inference => "less time",
         WorkloadKind::Training => evolved.gauge.goal(),
     };
     fact_list([
-        (
-            "Tried",
-            counted(standing.told as usize, "model"),
-            format!(
-                "{} of them valid, in {:.0} s",
-                standing.valid, standing.seconds
-            ),
-        ),
-        ("Winner", reduced, from),
+        standing.fact("model"),
+        EditsView::fact(edits.as_ref()),
         (
             "Goal",
             goal.to_owned(),
@@ -182,47 +167,29 @@ fn tested(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
 }
 
 fn seconds(seconds: f64) -> String {
-    match seconds {
-        seconds if seconds < 1e-3 => format!("{:.1} µs", 1e6 * seconds),
-        seconds => format!("{:.2} ms", 1e3 * seconds),
-    }
+    units::time(1e9 * seconds)
 }
 
-fn edits(evolved: &EvolvedModel, winner: &ModelWinner) -> String {
-    let mut html = "<h2>The edits</h2>\n".to_owned();
-    if !winner.is_minimal {
-        html += "<p class=\"soft\">Not every one of them was shown to be needed.</p>\n";
+impl ModelWinner {
+    /// Its edits, as they are shown.
+    #[must_use]
+    pub fn edits_view(&self, evolved: &EvolvedModel) -> EditsView {
+        let view = |edit: &ModelWinnerEdit| EditView {
+            words: edit.words.clone(),
+            place: edit.place.clone(),
+            about: vec![edit.subject.clone(), edit_effect(edit, evolved)],
+            changes: edit.changes(),
+        };
+        EditsView {
+            edits: self.edits.iter().map(view).collect(),
+            found: self.found_edits,
+            is_minimal: self.is_minimal,
+        }
     }
-    for (nth, edit) in winner.edits.iter().enumerate() {
-        html += &one_edit(nth + 1, edit, evolved);
-    }
-    html
-}
-
-/// More operations than this are shown only to whoever asks for them.
-const MANY: usize = 24;
-
-fn one_edit(nth: usize, edit: &ModelWinnerEdit, evolved: &EvolvedModel) -> String {
-    let place = edit.place.as_ref();
-    let place = place.map(|place| format!(" <span class=\"soft\">{}</span>", escape(place)));
-    let changes = edit.changes();
-    let mut code = format!("<pre>{}</pre>\n", escape(&changes.join("\n")));
-    if changes.len() > MANY {
-        let count = counted(changes.len(), "operation");
-        code = format!("<details><summary>{count} gone or new</summary>\n{code}</details>\n");
-    }
-    format!(
-        "<h3>{nth}. {}{}</h3>\n<p>{}</p>\n<p>{}</p>\n{code}",
-        escape(&edit.words),
-        place.unwrap_or_default(),
-        escape(&edit.subject),
-        edit_effect(edit, evolved),
-    )
 }
 
 /// What an edit is worth, in words.
-#[must_use]
-pub fn edit_effect(edit: &ModelWinnerEdit, evolved: &EvolvedModel) -> String {
+fn edit_effect(edit: &ModelWinnerEdit, evolved: &EvolvedModel) -> String {
     let mut parts = Vec::new();
     let slower = match evolved.kind {
         WorkloadKind::Inference => edit.without,
@@ -270,7 +237,7 @@ fn search(evolved: &EvolvedModel) -> String {
          <figure>{}<figcaption>The least share of the original's {goal} so far.</figcaption></figure>\n",
         trade_off(&points, gauge.number(evolved.fitness), winner, unit),
         passed_over(evolved),
-        best_so_far(&standing.convergence, standing.told)
+        best_so_far(&standing.convergence, standing.judged)
     )
 }
 

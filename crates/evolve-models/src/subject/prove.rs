@@ -11,31 +11,20 @@ use rustc_hash::FxHashMap;
 
 use super::clock::fresh_time;
 use super::confirm::{Confirmed, Confirming};
-use super::front::Fallen;
-use super::judge::{Mean, Yardstick, time};
+use super::gauge::Points;
+use super::judge::Yardstick;
 use super::labs::OneLab;
 use super::oracle::MinimiseOracle;
-use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, Points, TunedTested};
+use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, TunedTested};
 use super::rules::Rules;
-use super::workload::{LimitsSaid, Tuned, Workload, WorkloadKind};
+use super::times::{MORE_ROUNDS, time};
+use super::tried::{
+    Fallen, MOST_OVER, TRIED, Tried, WORTH_PROVING, judged_rows, keeps_limits, points,
+};
+use super::workload::{LimitsSpec, Tuned, Workload, WorkloadKind};
 use kernwright_evolve_run::lineage::lineage;
 use kernwright_evolve_run::proof_clock::{Pending, ProofClock};
 use kernwright_evolve_run::{EvolveError, EvolveEvent, ProofStep, reduce};
-
-/// How many are looked at again before the best is taken.
-pub(super) const TRIED: usize = 6;
-
-/// Rounds of timing that something hangs on.
-pub(super) const MORE_ROUNDS: usize = 31;
-
-/// Gains below this, as a share of the original's, are not worth a look.
-pub(super) const WORTH_PROVING: f64 = 0.99;
-
-/// Times that differ by less are the same: clocks do not tell more.
-const CLOCK: f64 = 0.005;
-
-/// A training that may well take no longer can look so much slower by chance.
-pub(super) const MOST_OVER: f64 = 0.02;
 
 /// Questions of minimisation, each of which may be a training.
 const LIMITS: Limits = Limits {
@@ -48,7 +37,7 @@ const LIMITS: Limits = Limits {
 pub(super) struct Proof<'p> {
     pub(super) workload: &'p Workload,
     pub(super) launcher: &'p Launcher,
-    /// Labs for what is told: with the engine as it was asked for.
+    /// Labs for what is reported: with the engine as it was requested.
     pub(super) setup: &'p ModelLabSetup,
     /// Labs that judge by the rows for confirmation, where there are such.
     pub(super) confirm: Option<&'p ModelLabSetup>,
@@ -58,7 +47,7 @@ pub(super) struct Proof<'p> {
     /// Times that are reported, by the work that they are of.
     pub(super) times: FxHashMap<String, ModelTime>,
     pub(super) clock: &'p ProofClock,
-    /// Those that were better while searching and fell.
+    /// Candidates that were better while searching and failed afterwards.
     pub(super) fallen: Vec<Fallen>,
     /// The edits of the one that failed on the test rows.
     pub(super) struck_out: Option<Genome<ModelEdit>>,
@@ -66,34 +55,19 @@ pub(super) struct Proof<'p> {
     pub(super) pending: Option<Pending<ModelEdit>>,
 }
 
-/// A candidate that may win.
-#[derive(Clone, Copy)]
-pub(super) struct Tried<'t> {
-    /// Its first objective, and its second.
-    pub(super) scores: [f64; 2],
-    pub(super) individual: u64,
-    pub(super) genome: &'t Genome<ModelEdit>,
-}
-
-impl Tried<'_> {
-    fn pending(&self) -> Pending<ModelEdit> {
-        (self.individual, self.scores[0], self.genome.clone())
-    }
-}
-
 impl Proof<'_> {
-    /// Proves the best that does; none where none does, or time was over before. Test rows come from
-    /// `layout`.
+    /// Proves the best candidate that can be proven; `None` where none can, or where time ran out before.
+    /// Test rows come from `layout`.
     pub(super) fn winner(
         &mut self,
         answers: &[Answer<ModelEdit>],
         layout: impl FnOnce() -> Result<ModelLabSetup, EvolveError>,
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Option<ModelWinner>, EvolveError> {
-        let Some(reduced) = self.best(answers, hear)? else {
+        let Some(reduced) = self.best(answers, on_event)? else {
             return Ok(None);
         };
-        hear(EvolveEvent::Proof(ProofStep::HeldOut));
+        on_event(EvolveEvent::Proof(ProofStep::HeldOut));
         let individual = reduced.0.individual;
         let genome = reduced.0.minimised.genome.clone();
         let tested = self.tested(reduced, &layout()?)?;
@@ -104,7 +78,7 @@ impl Proof<'_> {
                 Ok(Some(winner))
             }
             Err(why) => {
-                self.fell(individual, why, hear);
+                self.fell(individual, why, on_event);
                 self.struck_out = Some(genome);
                 Ok(None)
             }
@@ -112,8 +86,8 @@ impl Proof<'_> {
     }
 
     /// Notes why a candidate did not prove itself.
-    fn fell(&mut self, individual: u64, why: String, hear: &mut dyn FnMut(EvolveEvent<'_>)) {
-        hear(EvolveEvent::Proof(ProofStep::Fell(&why)));
+    fn fell(&mut self, individual: u64, why: String, on_event: &mut dyn FnMut(EvolveEvent<'_>)) {
+        on_event(EvolveEvent::Proof(ProofStep::Fell(&why)));
         self.fallen.push(Fallen { individual, why });
     }
 
@@ -121,7 +95,7 @@ impl Proof<'_> {
     fn best(
         &mut self,
         answers: &[Answer<ModelEdit>],
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Option<Found>, EvolveError> {
         let mut tried: Vec<Tried<'_>> = Vec::new();
         for answer in answers {
@@ -141,7 +115,7 @@ impl Proof<'_> {
             return Ok(None);
         };
         self.pending = Some(first.pending());
-        hear(EvolveEvent::ProofBegins(self.clock.foretold()));
+        on_event(EvolveEvent::ProofBegins(self.clock.estimate()));
         let mut confirming = match self.confirm {
             Some(setup) => Some(Confirming::new(self.workload, self.launcher, setup)?),
             None => None,
@@ -154,7 +128,7 @@ impl Proof<'_> {
             }
         };
         for group in groups {
-            let found = self.best_of(group, &mut confirming, hear)?;
+            let found = self.best_of(group, &mut confirming, on_event)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -163,12 +137,12 @@ impl Proof<'_> {
         Ok(None)
     }
 
-    /// The best of a few, reduced, if one of them stands the tests; the others are told.
+    /// The best of a few, reduced, if one of them passes the tests; the failed ones are reported.
     fn best_of(
         &mut self,
         tried: Vec<Tried<'_>>,
         confirming: &mut Option<Confirming<'_>>,
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Option<Found>, EvolveError> {
         // The luckiest of many looks best: they are looked at again, and only that counts.
         let mut again: Vec<Tried<'_>> = Vec::new();
@@ -185,11 +159,11 @@ impl Proof<'_> {
                     Ok(scores) => {
                         let trade = self.trade(&scores);
                         let why = format!("beyond the limits when looked at again ({trade})");
-                        self.fell(individual, why, hear);
+                        self.fell(individual, why, on_event);
                     }
-                    Err(failed) => self.fell(individual, failed.to_string(), hear),
+                    Err(failed) => self.fell(individual, failed.to_string(), on_event),
                 },
-                Err(failed) => self.fell(individual, failed.to_string(), hear),
+                Err(failed) => self.fell(individual, failed.to_string(), on_event),
             }
         }
         again.sort_by(|one, other| one.scores[0].total_cmp(&other.scores[0]));
@@ -202,11 +176,11 @@ impl Proof<'_> {
         {
             if scores[0] >= WORTH_PROVING {
                 let why = "no better when looked at again".to_owned();
-                self.fell(individual, why, hear);
+                self.fell(individual, why, on_event);
                 continue;
             }
             self.pending = Some((individual, scores[0], genome.clone()));
-            let reduced = self.reduced(individual, genome, hear)?;
+            let reduced = self.reduced(individual, genome, on_event)?;
             let genome = &reduced.minimised.genome;
             self.pending = Some((individual, scores[0], genome.clone()));
             let confirmed = match confirming {
@@ -219,7 +193,7 @@ impl Proof<'_> {
             };
             match timed {
                 Ok(time) => return Ok(Some((reduced, time))),
-                Err(why) => self.fell(individual, why, hear),
+                Err(why) => self.fell(individual, why, on_event),
             }
         }
         Ok(None)
@@ -230,13 +204,13 @@ impl Proof<'_> {
         &mut self,
         individual: u64,
         genome: &Genome<ModelEdit>,
-        hear: &mut dyn FnMut(EvolveEvent<'_>),
+        on_event: &mut dyn FnMut(EvolveEvent<'_>),
     ) -> Result<Reduced, EvolveError> {
         let rules = self.careful();
-        let limits = self.workload.said.limits;
+        let limits = self.workload.spec.limits;
         let until = self.clock.reduce_until();
         let mut oracle = MinimiseOracle::new(&mut *self.lab, self.yardstick, (rules, limits));
-        let minimised = reduce(genome, LIMITS, &mut oracle, until, hear)?;
+        let minimised = reduce(genome, LIMITS, &mut oracle, until, on_event)?;
         let mut brings = BTreeMap::new();
         if let Some(whole) = oracle.measured(&minimised.genome)? {
             for id in minimised.genome.ids() {
@@ -262,8 +236,8 @@ impl Proof<'_> {
         })
     }
 
-    /// The time that is told of a winner: in a fresh process, by the engine as it was asked for. `Err`
-    /// says that it is not what it must be; then another may have its turn, since no test row was read.
+    /// The reported time of a winner: in a fresh process, by the engine as it was requested. `Err` says
+    /// that it is not what it must be; then the next candidate is tried, since no test row was read.
     fn timed(
         &mut self,
         genome: &Genome<ModelEdit>,
@@ -280,7 +254,7 @@ impl Proof<'_> {
             },
         };
         self.times.insert(drawn.work, time);
-        let limits = self.workload.said.limits;
+        let limits = self.workload.spec.limits;
         Ok(in_time(self.workload.kind(), limits, &time).map(|()| time))
     }
 
@@ -292,7 +266,7 @@ impl Proof<'_> {
         setup: &ModelLabSetup,
     ) -> Result<Result<ModelWinner, String>, EvolveError> {
         let genome = &reduced.minimised.genome;
-        let tuned = match &self.workload.said.tuned {
+        let tuned = match &self.workload.spec.tuned {
             Some(tuned) => self.tuned(tuned)?,
             None => None,
         };
@@ -316,7 +290,7 @@ impl Proof<'_> {
                 Err(_) => None,
                 Ok(rival) => {
                     let against = yardstick.from(&rival.scores);
-                    let what = self.workload.said.tuned.as_ref();
+                    let what = self.workload.spec.tuned.as_ref();
                     Some(TunedTested {
                         what: what.map(|tuned| tuned.what.clone()).unwrap_or_default(),
                         value,
@@ -369,7 +343,7 @@ impl Proof<'_> {
     }
 
     fn keeps_limits(&self, objectives: &[Objective]) -> bool {
-        keeps_limits(self.yardstick, self.workload.said.limits, objectives)
+        keeps_limits(self.yardstick, self.workload.spec.limits, objectives)
     }
 
     /// The best value of the number that can be tuned, by the fitness rows, and the edits that set it.
@@ -393,32 +367,13 @@ impl Proof<'_> {
 /// What proving one candidate takes, about, from how long its original took to be `judged`: rows for
 /// confirmation, the original and the winner on test rows, the number that can be tuned, and clocks.
 pub(super) fn expected(workload: &Workload, judged: Duration) -> Duration {
-    let tuned = workload.said.tuned.as_ref();
+    let tuned = workload.spec.tuned.as_ref();
     let n_tuned = tuned.map_or(0, |tuned| tuned.grid.len() + 1);
     judged.mul_f64((4 + n_tuned) as f64)
 }
 
-/// How many rows each batch has that answers are judged on.
-pub(super) fn judged_rows(setup: &ModelLabSetup) -> Vec<f64> {
-    let rows = setup.task.judged.iter();
-    rows.map(|one| one.rows as f64).collect()
-}
-
-/// Whether a candidate may win, as far as the search can tell.
-pub(super) fn keeps_limits(
-    yardstick: &Yardstick,
-    limits: LimitsSaid,
-    objectives: &[Objective],
-) -> bool {
-    match yardstick.kind {
-        // With its standard error, since rows never seen may be less kind.
-        WorkloadKind::Inference => objectives[1].high <= yardstick.base() + limits.points / 100.0,
-        WorkloadKind::Training => objectives[1].value <= limits.time * (1.0 + CLOCK),
-    }
-}
-
 /// Whether what a winner takes in a fresh process is what it must be.
-fn in_time(kind: WorkloadKind, limits: LimitsSaid, time: &ModelTime) -> Result<(), String> {
+fn in_time(kind: WorkloadKind, limits: LimitsSpec, time: &ModelTime) -> Result<(), String> {
     let (is_well, why) = match kind {
         WorkloadKind::Inference if time.interval.1 < 1.0 => {
             (time.is_faster, ", too little to be called faster")
@@ -447,9 +402,9 @@ fn in_time(kind: WorkloadKind, limits: LimitsSaid, time: &ModelTime) -> Result<(
 
 /// Whether a winner is one on what no search has seen.
 fn holds(workload: &Workload, tested: &ModelTested) -> Result<(), String> {
-    let (kind, limits) = (workload.kind(), workload.said.limits);
+    let (kind, limits) = (workload.kind(), workload.spec.limits);
     let gauge = workload.gauge();
-    let told = format!(
+    let text = format!(
         "on test rows {} ({}) at {:.3} times the time ({:.3} to {:.3})",
         gauge.change(tested.points.mean),
         gauge.range(&tested.points),
@@ -464,23 +419,13 @@ fn holds(workload: &Workload, tested: &ModelTested) -> Result<(), String> {
     match (holds, kind) {
         (true, _) => Ok(()),
         (false, WorkloadKind::Training) if tested.points.mean > 0.0 => Err(format!(
-            "{told}: trainings differ too much to be sure; more `test-seeds` would tell"
+            "{text}: trainings differ too much to be sure; more `test-seeds` would decide"
         )),
-        (false, _) => Err(told),
+        (false, _) => Err(text),
     }
 }
 
-/// A difference of error as points of accuracy, with its interval (95 %).
-pub(super) fn points(lost: Mean, n_units: usize) -> Points {
-    let margin = lost.margin(n_units);
-    Points {
-        mean: -100.0 * lost.value,
-        low: -100.0 * (lost.value + margin),
-        high: -100.0 * (lost.value - margin),
-    }
-}
-
-/// What may win, and the time that is told of it.
+/// What may win, and its reported time.
 type Found = (Reduced, ModelTime);
 
 /// A winner reduced to what it needs.
@@ -540,7 +485,7 @@ mod tests {
 
     #[test]
     fn a_training_that_surely_takes_longer_does_not_win() {
-        let limits = LimitsSaid {
+        let limits = LimitsSpec {
             points: 2.0,
             time: 1.0,
         };

@@ -1,16 +1,16 @@
-//! What came of evolving a model.
+//! The results of evolving a model.
 
 use crate::{ModelBegun, ModelEdit};
 use kernwright_evolve::{EditId, Genome, Mode};
 use kernwright_space::{Doubt, Load};
 use serde::{Deserialize, Serialize};
 
-use super::gauge::Gauge;
-use super::turns::Spent;
+use super::gauge::{Gauge, Points};
+use super::schedule::Spent;
 use super::workload::WorkloadKind;
 use kernwright_evolve_run::{Ancestor, Standing, Unproven};
 
-/// What came of a Run.
+/// The results of a Run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct EvolvedModel {
     /// The workload.
@@ -32,7 +32,7 @@ pub struct EvolvedModel {
     pub fitness: f64,
     /// How the search ended.
     pub standing: Standing,
-    /// What the labs' time went into, since the Run was begun or taken up.
+    /// What the labs' time was spent on, since the Run was begun or resumed.
     pub spent: Spent,
     /// What the front's numbers are, in their order.
     pub objectives: Vec<String>,
@@ -219,17 +219,6 @@ impl ModelTested {
         let mean = |some: &[f64]| some.iter().sum::<f64>() / some.len().max(1) as f64;
         (mean(&self.original), mean(&self.winner))
     }
-}
-
-/// Points of accuracy, with the range they lie in (95 %).
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Points {
-    /// The best guess.
-    pub mean: f64,
-    /// Not less than this.
-    pub low: f64,
-    /// Not more than this.
-    pub high: f64,
 }
 
 /// Time per run, in a fresh process and in turns with the original.

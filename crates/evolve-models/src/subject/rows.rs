@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rustc_hash::FxHashSet;
 
-use super::workload::{ArraySaid, DataSaid, Generated, LabelsSaid, Role, Workload};
+use super::workload::{ArraySpec, DataSpec, Generated, LabelsSpec, Role, Workload};
 
 /// Numbers that generated rows may have together.
 const MOST_GENERATED: usize = 500_000_000;
@@ -36,7 +36,7 @@ pub(super) struct Rows {
 pub(super) enum Labels {
     /// Their classes.
     Classes(Vec<u32>),
-    /// So many numbers for each.
+    /// How many numbers each row has, and all of them.
     Numbers(usize, Vec<f32>),
 }
 
@@ -98,16 +98,16 @@ pub(super) enum Use {
 
 /// Reads the rows for one use, and no others.
 pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows, String> {
-    let said = &workload.said.data;
+    let spec = &workload.spec.data;
     let (range, name) = match which {
-        Use::Training => (said.training.unwrap_or((0, 0)), "training"),
-        Use::Fitness => (said.fitness, "fitness"),
-        Use::Confirm => (said.confirm.unwrap_or((0, 0)), "confirm"),
-        Use::Test => (said.test, "test"),
+        Use::Training => (spec.training.unwrap_or((0, 0)), "training"),
+        Use::Fitness => (spec.fitness, "fitness"),
+        Use::Confirm => (spec.confirm.unwrap_or((0, 0)), "confirm"),
+        Use::Test => (spec.test, "test"),
     };
-    check_ranges(said)?;
+    check_ranges(spec)?;
     let is_test = which == Use::Test;
-    let mut rows = match (&said.generated, &said.set, &said.files) {
+    let mut rows = match (&spec.generated, &spec.set, &spec.files) {
         (Some(generated), None, None) => {
             check_generated(generated)?;
             drawn(generated, is_test)
@@ -126,31 +126,31 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
                 });
             }
             let part = if is_test { "test" } else { "train" };
-            let said = |what: &str| ArraySaid {
+            let file = |what: &str| ArraySpec {
                 file: folder.join(format!("{part}-{what}.npy")),
                 array: None,
                 columns: None,
             };
-            let files = (&said("data"), &said("labels"));
-            read(files, LabelsSaid::Classes, Path::new(""), range)?
+            let files = (&file("data"), &file("labels"));
+            read(files, LabelsSpec::Classes, Path::new(""), range)?
         }
         (None, None, Some(files)) => {
             let (data, labels) = match is_test {
                 true => (&files.test_data, &files.test_labels),
                 false => (&files.train_data, &files.train_labels),
             };
-            read((data, labels), said.labels, &workload.folder, range)?
+            read((data, labels), spec.labels, &workload.folder, range)?
         }
         _ => return Err("[data] has one of `set`, `files` and `generated`".to_owned()),
     };
-    if said.generated.is_some() {
+    if spec.generated.is_some() {
         rows = cut(rows, range, name)?;
     }
     if which != Use::Training {
         check_batches(workload, rows.len(), name)?;
     }
     for number in &mut rows.numbers {
-        *number = (f64::from(*number) * said.scale + said.shift) as f32;
+        *number = (f64::from(*number) * spec.scale + spec.shift) as f32;
     }
     let ty = workload.argument(Role::Data);
     if let Some(ty) = ty.filter(|ty| !ty.element.is_float())
@@ -183,18 +183,18 @@ pub(super) fn rows(workload: &Workload, sets: &Path, which: Use) -> Result<Rows,
             rows.numbers[place]
         ));
     }
-    // In a file rows of one class may follow each other, and whoever looks at the whole batch would know.
+    // In a file rows of one class may follow each other, and a model that looks at the whole batch could use that.
     Ok(match which {
         Use::Training => rows,
         Use::Fitness | Use::Confirm | Use::Test => rows.shuffled(),
     })
 }
 
-/// A metric of one's own would judge what the last batch is filled up with, and of one batch alone nobody
-/// knows how far chance may have it.
+/// Checks that a metric of the user's own judges only whole batches, and more than one. It would judge
+/// what the last batch is filled up with, and from one batch the effect of chance cannot be estimated.
 fn check_batches(workload: &Workload, count: usize, name: &str) -> Result<(), String> {
     let batch = workload.judged_batch.max(1);
-    match workload.said.metric.is_some() && (count < 2 * batch || !count.is_multiple_of(batch)) {
+    match workload.spec.metric.is_some() && (count < 2 * batch || !count.is_multiple_of(batch)) {
         true => Err(format!(
             "a metric of one's own judges whole batches, at least two: [data] `{name}` has {count} rows, which should be a multiple of \
              the batch of {batch}, and no less than {}",
@@ -205,23 +205,23 @@ fn check_batches(workload: &Workload, count: usize, name: &str) -> Result<(), St
 }
 
 /// Rows that can be made, and held.
-fn check_generated(said: &Generated) -> Result<(), String> {
-    for (name, value) in [("features", said.features), ("classes", said.classes)] {
+fn check_generated(spec: &Generated) -> Result<(), String> {
+    for (name, value) in [("features", spec.features), ("classes", spec.classes)] {
         if value == 0 {
             return Err(format!("[data] generated: `{name}` is at least 1"));
         }
     }
     let (rows, centres) = (
-        said.rows.max(said.test_rows),
-        said.classes.checked_mul(CENTRES),
+        spec.rows.max(spec.test_rows),
+        spec.classes.checked_mul(CENTRES),
     );
-    let most = centres.map(|centres| rows.max(centres).checked_mul(said.features));
+    let most = centres.map(|centres| rows.max(centres).checked_mul(spec.features));
     match most.flatten().is_some_and(|count| count <= MOST_GENERATED) {
         true => Ok(()),
         false => Err(format!(
             "[data] generated: {rows} `rows` of {} `features` and {} `classes` are more numbers than fit: at most \
              {MOST_GENERATED}",
-            said.features, said.classes
+            spec.features, spec.classes
         )),
     }
 }
@@ -239,15 +239,15 @@ pub(super) fn check_unseen(workload: &Workload, sets: &Path) -> Result<(), Strin
             .map(|row| *blake3::hash(&bytes(row)).as_bytes())
             .collect())
     };
-    let (said, test) = (&workload.said.data, hashes(Use::Test)?);
-    let count = said.test.1 - said.test.0;
+    let (spec, test) = (&workload.spec.data, hashes(Use::Test)?);
+    let count = spec.test.1 - spec.test.0;
     if (test.len() as f64) < DISTINCT * count as f64 {
         return Ok(());
     }
     let seen = [
-        (Use::Training, "training", said.training.is_some()),
+        (Use::Training, "training", spec.training.is_some()),
         (Use::Fitness, "fitness", true),
-        (Use::Confirm, "confirm", said.confirm.is_some()),
+        (Use::Confirm, "confirm", spec.confirm.is_some()),
     ];
     for (which, name, _) in seen.into_iter().filter(|(_, _, is_there)| *is_there) {
         let shared = hashes(which)?.intersection(&test).count();
@@ -261,22 +261,22 @@ pub(super) fn check_unseen(workload: &Workload, sets: &Path) -> Result<(), Strin
     Ok(())
 }
 
-/// By fewer rows than this nobody is judged: each is more than a tenth of all.
+/// No candidate is judged by fewer rows than this: each row is more than a tenth of all.
 const FEWEST: usize = 10;
 
 /// Rows for learning and for judging are others.
-fn check_ranges(said: &DataSaid) -> Result<(), String> {
+fn check_ranges(spec: &DataSpec) -> Result<(), String> {
     let ranges = [
-        ("training", said.training.unwrap_or((0, 1))),
-        ("fitness", said.fitness),
-        ("confirm", said.confirm.unwrap_or((0, 1))),
-        ("test", said.test),
+        ("training", spec.training.unwrap_or((0, 1))),
+        ("fitness", spec.fitness),
+        ("confirm", spec.confirm.unwrap_or((0, 1))),
+        ("test", spec.test),
     ];
     for (name, (start, end)) in ranges {
         if start >= end {
             return Err(format!("[data] `{name}` from {start} to {end} has no rows"));
         }
-        let is_judged = name != "training" && (said.confirm.is_some() || name != "confirm");
+        let is_judged = name != "training" && (spec.confirm.is_some() || name != "confirm");
         if is_judged && end - start < FEWEST {
             return Err(format!(
                 "[data] `{name}` has {} rows: by fewer than {FEWEST} nothing can be judged",
@@ -286,9 +286,9 @@ fn check_ranges(said: &DataSaid) -> Result<(), String> {
     }
     let shares = |one: (usize, usize), other: (usize, usize)| one.0 < other.1 && other.0 < one.1;
     let parts = [
-        ("training", said.training),
-        ("fitness", Some(said.fitness)),
-        ("confirm", said.confirm),
+        ("training", spec.training),
+        ("fitness", Some(spec.fitness)),
+        ("confirm", spec.confirm),
     ];
     let parts = parts
         .into_iter()
@@ -301,11 +301,11 @@ fn check_ranges(said: &DataSaid) -> Result<(), String> {
         }
     }
     // Both parts may be cut from one file.
-    let is_one_file = said.files.as_ref().is_some_and(|files| {
+    let is_one_file = spec.files.as_ref().is_some_and(|files| {
         let (train, test) = (&files.train_data, &files.test_data);
         train.file == test.file && train.array == test.array
     });
-    let seen = parts.iter().find(|(_, rows)| shares(*rows, said.test));
+    let seen = parts.iter().find(|(_, rows)| shares(*rows, spec.test));
     match seen.filter(|_| is_one_file) {
         Some((name, _)) => Err(format!(
             "[data] `test` shares rows with `{name}`: both parts are one file"
@@ -325,8 +325,8 @@ fn cut(rows: Rows, (start, end): (usize, usize), name: &str) -> Result<Rows, Str
 }
 
 fn read(
-    (data, labels): (&ArraySaid, &ArraySaid),
-    are: LabelsSaid,
+    (data, labels): (&ArraySpec, &ArraySpec),
+    are: LabelsSpec,
     folder: &Path,
     range: (usize, usize),
 ) -> Result<Rows, String> {
@@ -335,10 +335,10 @@ fn read(
     let count = data.shape.first().copied().unwrap_or(0);
     let length = data.shape.iter().skip(1).product::<usize>();
     let n_labels: usize = match are {
-        LabelsSaid::Classes => labels.shape.iter().product(),
-        LabelsSaid::Numbers => labels.shape.first().copied().unwrap_or(0),
+        LabelsSpec::Classes => labels.shape.iter().product(),
+        LabelsSpec::Numbers => labels.shape.first().copied().unwrap_or(0),
     };
-    if let (LabelsSaid::Classes, [rows, columns]) = (are, &labels.shape[..])
+    if let (LabelsSpec::Classes, [rows, columns]) = (are, &labels.shape[..])
         && *rows == count
         && *columns > 1
     {
@@ -362,8 +362,8 @@ fn read(
         ));
     }
     let labels = match are {
-        LabelsSaid::Classes => Labels::Classes(classes(&labels, range, &labels_path)?),
-        LabelsSaid::Numbers => {
+        LabelsSpec::Classes => Labels::Classes(classes(&labels, range, &labels_path)?),
+        LabelsSpec::Numbers => {
             let length = labels.shape.iter().skip(1).product::<usize>().max(1);
             Labels::Numbers(length, finite(&labels, length, range, &labels_path)?)
         }
@@ -391,7 +391,7 @@ fn classes(labels: &Array, range: (usize, usize), path: &Path) -> Result<Vec<u32
     (range.0..).zip(&numbers).map(class).collect()
 }
 
-/// The numbers of rows, of which each has so many.
+/// The numbers of rows, of which each has `length`.
 fn finite(
     array: &Array,
     length: usize,
@@ -412,23 +412,23 @@ fn finite(
 }
 
 /// An array of a file, with the columns that are wanted.
-pub(super) fn array(said: &ArraySaid, folder: &Path) -> Result<(PathBuf, Array), String> {
-    let path = folder.join(&said.file);
-    let arrays = read_columns(&path, said.columns).map_err(|error| error.to_string())?;
+pub(super) fn array(spec: &ArraySpec, folder: &Path) -> Result<(PathBuf, Array), String> {
+    let path = folder.join(&spec.file);
+    let arrays = read_columns(&path, spec.columns).map_err(|error| error.to_string())?;
     let names: Vec<String> = arrays.iter().map(|(name, _)| name.clone()).collect();
-    let found = match (&said.array, arrays.len()) {
+    let found = match (&spec.array, arrays.len()) {
         (Some(name), _) => arrays.into_iter().find(|(one, _)| one == name),
         (None, 1) => arrays.into_iter().next(),
         (None, _) => None,
     };
     let (_, array) = found.ok_or_else(|| {
         let (file, names) = (path.display(), names.join(", "));
-        match &said.array {
+        match &spec.array {
             Some(name) => format!("`{file}` has no array `{name}`, but {names}"),
             None => format!("`{file}` holds the arrays {names}; say which with `array`"),
         }
     })?;
-    let Some((start, end)) = said.columns else {
+    let Some((start, end)) = spec.columns else {
         return Ok((path, array));
     };
     let [rows, columns] = array.shape[..] else {
@@ -455,26 +455,26 @@ pub(super) fn array(said: &ArraySaid, folder: &Path) -> Result<(PathBuf, Array),
 const CENTRES: usize = 3;
 
 /// Rows around random centres, some of each class: the same for the same seed everywhere.
-fn drawn(said: &Generated, is_test: bool) -> Rows {
-    let mut rng = ChaCha8Rng::seed_from_u64(said.seed);
-    let n_centres = said.classes * CENTRES;
-    let centres: Vec<f64> = (0..n_centres * said.features)
+fn drawn(spec: &Generated, is_test: bool) -> Rows {
+    let mut rng = ChaCha8Rng::seed_from_u64(spec.seed);
+    let n_centres = spec.classes * CENTRES;
+    let centres: Vec<f64> = (0..n_centres * spec.features)
         .map(|_| normal(&mut rng))
         .collect();
     // The centres are those of both parts, the rows are not.
     rng.set_stream(1 + u64::from(is_test));
-    let count = if is_test { said.test_rows } else { said.rows };
+    let count = if is_test { spec.test_rows } else { spec.rows };
     let (mut numbers, mut classes) = (Vec::new(), Vec::new());
     for _ in 0..count {
         let centre = rng.random_range(0..n_centres);
-        classes.push((centre % said.classes) as u32);
-        let centre = &centres[centre * said.features..][..said.features];
+        classes.push((centre % spec.classes) as u32);
+        let centre = &centres[centre * spec.features..][..spec.features];
         for number in centre {
-            numbers.push((number + said.noise * normal(&mut rng)) as f32);
+            numbers.push((number + spec.noise * normal(&mut rng)) as f32);
         }
     }
     Rows {
-        length: said.features,
+        length: spec.features,
         numbers,
         labels: Labels::Classes(classes),
     }

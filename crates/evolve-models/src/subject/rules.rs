@@ -1,8 +1,8 @@
-//! What is asked of candidates, and what they come to.
+//! What is required of candidates, and what they come to.
 
 use kernwright_evolve::Scores;
 
-use super::labs::Times;
+use super::times::Times;
 
 /// How a candidate did.
 #[derive(Debug, Clone)]
@@ -17,11 +17,11 @@ pub(super) struct Measured {
 pub(super) enum Judged {
     /// It was measured just now.
     Now(Measured),
-    /// It was judged before the Run was taken up; so.
+    /// It was judged before the Run was resumed, with these scores.
     Before(Scores),
 }
 
-/// What is asked of candidates.
+/// What is required of candidates.
 #[derive(Debug, Clone)]
 pub(super) struct Rules {
     /// Rounds of timing.
@@ -31,7 +31,7 @@ pub(super) struct Rules {
     /// More than this share of wrong answers is too wrong to be of use, for each training; without,
     /// nothing is.
     pub(super) bars: Vec<f64>,
-    /// Whether something hangs on the times, so that nobody may disturb them.
+    /// Whether something depends on the times, so that no other lab may disturb them.
     pub(super) is_weighty: bool,
     /// Whether the task is run before a candidate is timed.
     pub(super) scores_first: bool,
@@ -40,7 +40,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// Nothing is refused, and nobody may disturb.
+    /// Refuses nothing, and lets no other lab disturb the times.
     pub(super) fn lenient(rounds: usize) -> Self {
         Rules {
             rounds,

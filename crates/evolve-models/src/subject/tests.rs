@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use kernwright_stablehlo_run::EngineChoice;
 
-use super::lay_out::Layout;
 use super::rows::{Use, check_unseen, rows};
+use super::tensors::Layout;
 use super::*;
 
 /// A shipped workload, copied so that it can be spoilt.
@@ -20,8 +20,8 @@ fn copied(name: &str) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// What is said of a workload in which one text stands for another.
-fn said(name: &str, (from, to): (&str, &str)) -> String {
+/// The report on a workload in which one text stands for another.
+fn report_on(name: &str, (from, to): (&str, &str)) -> String {
     let (folder, path) = copied(name);
     let text = std::fs::read_to_string(&path).expect("a text");
     assert!(text.contains(from), "{from}");
@@ -55,7 +55,7 @@ fn every_shipped_workload_fits() {
 }
 
 #[test]
-fn what_does_not_fit_is_told() {
+fn what_does_not_fit_is_reported() {
     let training = "tiny-training";
     let inference = "tiny-inference";
     let cases = [
@@ -99,7 +99,7 @@ fn what_does_not_fit_is_told() {
             ("\"w1\", \"b1\"", "\"b1\", \"w1\""),
             "when it goes in",
         ),
-        (training, ("\"w1\", ", ""), "\"-\" is nobody's"),
+        (training, ("\"w1\", ", ""), "\"-\" stands for none"),
         (training, ("[\"w1\"", "[\"data\""), "no weight or state"),
         (
             training,
@@ -179,7 +179,7 @@ fn what_does_not_fit_is_told() {
         (
             training,
             ("epochs = 4", "epochs = 99999999999"),
-            "more steps than anybody can wait for",
+            "more steps than a training may have",
         ),
         (
             training,
@@ -278,10 +278,10 @@ fn what_does_not_fit_is_told() {
         ),
     ];
     for (name, change, wanted) in cases {
-        let told = said(name, change);
-        assert!(told.contains(wanted), "{change:?}: {told}");
+        let report = report_on(name, change);
+        assert!(report.contains(wanted), "{change:?}: {report}");
     }
-    let same = said(training, ("epochs", "epochs"));
+    let same = report_on(training, ("epochs", "epochs"));
     assert_eq!(same, "it fits");
 }
 
@@ -295,8 +295,8 @@ fn a_module_that_takes_labels_does_not_predict() {
         text.replace("kind = \"training\"", "kind = \"inference\""),
     )
     .expect("a file");
-    let told = Workload::read(&path).expect_err("labels").to_string();
-    assert!(told.contains("is a weight of a trained model"), "{told}");
+    let error = Workload::read(&path).expect_err("labels").to_string();
+    assert!(error.contains("is a weight of a trained model"), "{error}");
     let text = std::fs::read_to_string(&path).expect("a text");
     let start = "{ file = \"weights.npz\", array = \"w\" }";
     let starts = |text: &str| {
@@ -307,10 +307,10 @@ fn a_module_that_takes_labels_does_not_predict() {
         text.lines().map(line).collect::<Vec<_>>().join("\n")
     };
     std::fs::write(&path, starts(&text)).expect("a file");
-    let told = Workload::read(&path).expect_err("labels").to_string();
+    let error = Workload::read(&path).expect_err("labels").to_string();
     assert!(
-        told.contains("a model that predicts is never given labels"),
-        "{told}"
+        error.contains("a model that predicts is never given labels"),
+        "{error}"
     );
 }
 
@@ -318,9 +318,9 @@ fn a_module_that_takes_labels_does_not_predict() {
 fn an_evaluation_is_not_given_labels() {
     let arguments = "[\"w1\", \"b1\", \"w2\", \"b2\", \"labels\"]";
     let to = format!("evaluation = \"evaluate.mlir\"\nevaluation-arguments = {arguments}");
-    let told = said("tiny-training", ("evaluation = \"evaluate.mlir\"", &to));
+    let report = report_on("tiny-training", ("evaluation = \"evaluate.mlir\"", &to));
     let wanted = "the evaluation is never given labels";
-    assert!(told.contains(wanted), "{told}");
+    assert!(report.contains(wanted), "{report}");
 }
 
 /// An array as NumPy keeps it.
@@ -334,7 +334,7 @@ fn npy(descr: &str, shape: &str, bytes: impl Iterator<Item = u8>) -> Vec<u8> {
 }
 
 #[test]
-fn test_rows_are_told_from_others_by_what_is_in_them() {
+fn test_rows_are_distinguished_from_others_by_what_is_in_them() {
     let (folder, path) = copied("tiny-inference");
     let text = std::fs::read_to_string(&path).expect("a text");
     let numbers = |from: u32, count: u32| {
@@ -364,21 +364,21 @@ fn test_rows_are_told_from_others_by_what_is_in_them() {
                  fitness = [0, 1500]\ntest = [0, 1000]\n\n";
     std::fs::write(&path, format!("{}{files}{}", &text[..start], &text[end..])).expect("a file");
     let workload = Workload::read(&path).expect("it fits");
-    let told = |first: u32| {
+    let checked = |first: u32| {
         write("test.npy", &numbers(first, 1000));
         check_unseen(&workload, folder.path())
     };
-    assert_eq!(told(1500), Ok(()));
+    assert_eq!(checked(1500), Ok(()));
     write(
         "test-labels.npy",
         &npy("|u1", "1000, 4", (0..4000).map(|_| 0)),
     );
-    let one_hot = told(1500).expect_err("a table");
+    let one_hot = checked(1500).expect_err("a table");
     assert!(one_hot.contains("has 4 numbers for each row"), "{one_hot}");
     write("test-labels.npy", &classes(1000));
     // A few may be there twice.
-    assert_eq!(told(1450), Ok(()));
-    let seen = told(1000).expect_err("half of them were seen");
+    assert_eq!(checked(1450), Ok(()));
+    let seen = checked(1000).expect_err("half of them were seen");
     let wanted = "500 of 1000 `test` rows are rows for `fitness`, too";
     assert!(seen.contains(wanted), "{seen}");
     // Where there are few rows to be had, that they repeat says nothing.
@@ -398,8 +398,8 @@ fn a_state_has_a_next_value() {
         "role = \"state\"\nname = \"b1\"",
     );
     std::fs::write(&path, text).expect("a file");
-    let told = Workload::read(&path).expect_err("it is lost").to_string();
-    assert!(told.contains("next value of the state `b1`"), "{told}");
+    let error = Workload::read(&path).expect_err("it is lost").to_string();
+    assert!(error.contains("next value of the state `b1`"), "{error}");
 }
 
 #[test]
@@ -423,20 +423,20 @@ module {
     let text = format!("{head}{weight}[[arguments]]\nrole = \"data\"\n{data}");
     std::fs::write(&path, &text).expect("a file");
     let workload = Workload::read(&path).expect("it fits");
-    let told = rows(&workload, folder.path(), Use::Fitness).expect_err("fractions");
-    assert!(told.starts_with("row 1500 of `fitness` has a "), "{told}");
+    let error = rows(&workload, folder.path(), Use::Fitness).expect_err("fractions");
+    assert!(error.starts_with("row 1500 of `fitness` has a "), "{error}");
     assert!(
-        told.ends_with("tensor<250x16xi32>: whole numbers"),
-        "{told}"
+        error.ends_with("tensor<250x16xi32>: whole numbers"),
+        "{error}"
     );
     // Numbers of this size have no fractions, and would be others once they are whole.
     let text = text.replace("[data]", "[data]\nscale = 1e14");
     std::fs::write(&path, text).expect("a file");
     let workload = Workload::read(&path).expect("it fits");
-    let told = rows(&workload, folder.path(), Use::Fitness).expect_err("too large");
+    let error = rows(&workload, folder.path(), Use::Fitness).expect_err("too large");
     assert!(
-        told.ends_with("tensor<250x16xi32>: -2147483648 to 2147483647"),
-        "{told}"
+        error.ends_with("tensor<250x16xi32>: -2147483648 to 2147483647"),
+        "{error}"
     );
 }
 
@@ -464,7 +464,7 @@ fn rows_are_the_same_every_time_and_each_use_has_its_own() {
 fn a_constant_to_tune_is_found_wherever_it_stands() {
     let (_folder, path) = copied("tiny-training");
     let workload = Workload::read(&path).expect("it fits");
-    let mut tuned = workload.said.tuned.clone().expect("it says so");
+    let mut tuned = workload.spec.tuned.clone().expect("it says so");
     assert_eq!(tuned.with(&workload, 0.1).len(), 4);
     tuned.constant = Some(0.123);
     assert!(
@@ -553,7 +553,7 @@ grid = [0.01, 0.1]
     std::fs::write(&path, text).expect("a file");
     let workload = Workload::read(&path).expect("it fits");
     workload.check_tuned().expect("it is there");
-    let tuned = workload.said.tuned.clone().expect("it says so");
+    let tuned = workload.spec.tuned.clone().expect("it says so");
     let rival = tuned.with(&workload, 0.1);
     assert_eq!(rival.len(), 3);
     let model = crate::Model::new(workload.module.clone(), &[]);
@@ -565,10 +565,10 @@ grid = [0.01, 0.1]
     for (argument, why) in [("w", "role `number`"), ("speed", "role `number`")] {
         let text = text.replace("argument = \"rate\"", &format!("argument = \"{argument}\""));
         std::fs::write(&path, text).expect("a file");
-        let told = Workload::read(&path).expect("it fits").check_tuned();
+        let result = Workload::read(&path).expect("it fits").check_tuned();
         assert!(
-            told.as_ref().is_err_and(|told| told.contains(why)),
-            "{told:?}"
+            result.as_ref().is_err_and(|error| error.contains(why)),
+            "{result:?}"
         );
     }
 }
@@ -577,9 +577,9 @@ grid = [0.01, 0.1]
 fn half_a_data_set_is_none() {
     let (folder, path) = copied("mnist-training");
     let workload = Workload::read(&path).expect("it fits");
-    let told = rows(&workload, folder.path(), Use::Test).expect_err("nothing is there");
-    assert!(told.contains("data get mnist"), "{told}");
+    let error = rows(&workload, folder.path(), Use::Test).expect_err("nothing is there");
+    assert!(error.contains("data get mnist"), "{error}");
     std::fs::create_dir(folder.path().join("mnist")).expect("a folder");
-    let told = rows(&workload, folder.path(), Use::Test).expect_err("nothing is in it");
-    assert!(told.contains("mnist"), "{told}");
+    let error = rows(&workload, folder.path(), Use::Test).expect_err("nothing is in it");
+    assert!(error.contains("mnist"), "{error}");
 }

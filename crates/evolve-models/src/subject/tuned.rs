@@ -77,7 +77,7 @@ impl Tuned {
     /// Which argument it is.
     fn position(&self, workload: &Workload) -> Option<usize> {
         let name = self.argument.as_deref()?;
-        let mut arguments = workload.said.arguments.iter();
+        let mut arguments = workload.spec.arguments.iter();
         arguments.position(|one| one.role == Role::Number && one.name() == name)
     }
 

@@ -1,21 +1,20 @@
 //! [`Workload`]: a job whose kind is a model, as its file says it.
 
+use kernwright_space::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use kernwright_stablehlo::{Module, TensorType};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::fitting::fitted;
 use super::gauge::Gauge;
-use super::misfit::Misfit;
-use kernwright_stablehlo_run::modules::{ModuleFailure, read_module};
+use kernwright_stablehlo_run::modules::ModuleFailure;
 
 /// A model, what it is for, and what it is judged on.
 #[derive(Debug, Clone)]
 pub struct Workload {
     /// What the file says.
-    pub(super) said: Said,
+    pub(super) spec: WorkloadSpec,
     /// The folder that its paths start from.
     pub(super) folder: PathBuf,
     /// The model.
@@ -58,6 +57,14 @@ pub enum WorkloadError {
     Unfit(String),
 }
 
+impl WorkloadError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Usage
+    }
+}
+
 /// What a model is evolved for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -68,11 +75,13 @@ pub enum WorkloadKind {
     Training,
 }
 
+// A Run's header has a hash of this type's debug text with the first names of its types (`spec_hash`): with other
+// names of fields, older Runs could not be resumed.
 /// The file, word by word.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(rename = "Workload", title = "Kernwright workload")]
-pub(super) struct Said {
+pub(super) struct WorkloadSpec {
     /// The version of this format: 1.
     pub(super) format: u32,
     /// The workload's name.
@@ -91,18 +100,18 @@ pub(super) struct Said {
     /// A module that takes answers and labels and gives a number, less being better, in the place of the share of
     /// wrong answers.
     pub(super) metric: Option<PathBuf>,
-    /// Training: whose next value each result of the module is; "-" is nobody's.
+    /// Training: the argument whose next value each result of the module is; "-" stands for none.
     #[serde(default)]
     pub(super) results: Vec<String>,
     /// What each argument of the module is, in its order.
     pub(super) arguments: Vec<Argument>,
     /// Where rows come from, and which are for what.
-    pub(super) data: DataSaid,
+    pub(super) data: DataSpec,
     /// Training: how long, and from which starts.
-    pub(super) training: Option<TrainingSaid>,
+    pub(super) training: Option<TrainingSpec>,
     /// What a winner may cost.
     #[serde(default)]
-    pub(super) limits: LimitsSaid,
+    pub(super) limits: LimitsSpec,
     /// A number whose plain tuning a winner is compared with.
     pub(super) tuned: Option<Tuned>,
 }
@@ -127,7 +136,7 @@ pub(super) struct Argument {
 pub(super) enum Role {
     /// Learnt, and needed for answers.
     Weight,
-    /// Carried from step to step, and needed by nobody else.
+    /// Carried from step to step; nothing else needs it.
     State,
     /// Rows to learn from or to answer.
     Data,
@@ -167,14 +176,14 @@ pub(super) enum Beginning {
     Uniform(f64),
     /// An array of a file.
     #[serde(untagged)]
-    File(ArraySaid),
+    File(ArraySpec),
 }
 
 /// An array in a file.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Array")]
-pub(super) struct ArraySaid {
+pub(super) struct ArraySpec {
     /// NPY, NPZ, IDX or CSV, from this file's folder.
     pub(super) file: PathBuf,
     /// Its name in an NPZ.
@@ -187,16 +196,16 @@ pub(super) struct ArraySaid {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(rename = "Data")]
-pub(super) struct DataSaid {
+pub(super) struct DataSpec {
     /// A set that `kernwright data get` fetches; or
     pub(super) set: Option<String>,
     /// rows that are made; or
     pub(super) generated: Option<Generated>,
     /// one's own files.
-    pub(super) files: Option<FilesSaid>,
+    pub(super) files: Option<FilesSpec>,
     /// What is right for a row: a class, or numbers.
     #[serde(default)]
-    pub(super) labels: LabelsSaid,
+    pub(super) labels: LabelsSpec,
     /// Numbers of the data become `number * scale + shift`.
     #[serde(default = "one")]
     pub(super) scale: f64,
@@ -221,8 +230,8 @@ fn one() -> f64 {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Labels")]
-pub(super) enum LabelsSaid {
-    /// One of so many classes.
+pub(super) enum LabelsSpec {
+    /// One of a number of classes.
     #[default]
     Classes,
     /// One number or several, which only a metric can compare with answers.
@@ -251,22 +260,22 @@ pub(super) struct Generated {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(rename = "Files")]
-pub(super) struct FilesSaid {
+pub(super) struct FilesSpec {
     /// Rows to learn from and be judged by.
-    pub(super) train_data: ArraySaid,
+    pub(super) train_data: ArraySpec,
     /// What is right for them.
-    pub(super) train_labels: ArraySaid,
+    pub(super) train_labels: ArraySpec,
     /// Rows that no search sees.
-    pub(super) test_data: ArraySaid,
+    pub(super) test_data: ArraySpec,
     /// What is right for them.
-    pub(super) test_labels: ArraySaid,
+    pub(super) test_labels: ArraySpec,
 }
 
 /// How long, and how often, a training goes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(rename = "Training")]
-pub(super) struct TrainingSaid {
+pub(super) struct TrainingSpec {
     /// How often all training rows are learnt from.
     #[serde(default = "once")]
     pub(super) epochs: usize,
@@ -284,16 +293,16 @@ fn once() -> usize {
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "Limits")]
-pub(super) struct LimitsSaid {
+pub(super) struct LimitsSpec {
     /// Inference: points of accuracy that may be lost.
     pub(super) points: f64,
     /// Training: how many times the original's time it may take.
     pub(super) time: f64,
 }
 
-impl Default for LimitsSaid {
+impl Default for LimitsSpec {
     fn default() -> Self {
-        LimitsSaid {
+        LimitsSpec {
             points: 2.0,
             time: 1.0,
         }
@@ -317,32 +326,10 @@ pub(super) struct Tuned {
 /// Generates the JSON Schema that workload files follow.
 #[must_use]
 pub fn workload_schema() -> schemars::Schema {
-    schemars::schema_for!(Said)
+    schemars::schema_for!(WorkloadSpec)
 }
 
 impl Workload {
-    /// Reads a workload's file and the modules it names, and checks that they fit.
-    pub fn read(path: &Path) -> Result<Self, WorkloadError> {
-        let file = |error| WorkloadError::File {
-            path: path.to_owned(),
-            error,
-        };
-        let text = std::fs::read_to_string(path).map_err(file)?;
-        let said: Said = toml::from_str(&text).map_err(|error| WorkloadError::Text {
-            path: path.to_owned(),
-            error: Box::new(error),
-        })?;
-        let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
-        let module = read_module(&folder.join(&said.module))?;
-        let evaluation = said.evaluation.as_ref();
-        let evaluation = evaluation
-            .map(|file| read_module(&folder.join(file)))
-            .transpose()?;
-        let unfit =
-            |misfit: Misfit| WorkloadError::Unfit(misfit.told(&path.display().to_string(), &text));
-        fitted(said, folder, module, evaluation).map_err(unfit)
-    }
-
     /// Whether a file says that it is a workload, and not a kernel's job.
     #[must_use]
     pub fn is_one(path: &Path) -> bool {
@@ -357,19 +344,19 @@ impl Workload {
     /// Its name.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.said.name
+        &self.spec.name
     }
 
     /// What its model is evolved for.
     #[must_use]
     pub fn kind(&self) -> WorkloadKind {
-        self.said.kind
+        self.spec.kind
     }
 
     /// What its answers are judged by.
     #[must_use]
     pub fn gauge(&self) -> Gauge {
-        match &self.said.metric {
+        match &self.spec.metric {
             None => Gauge::Accuracy,
             Some(_) => Gauge::Metric,
         }
@@ -377,29 +364,29 @@ impl Workload {
 
     /// Whether the number that could be tuned is there.
     pub(super) fn check_tuned(&self) -> Result<(), String> {
-        let tuned = self.said.tuned.as_ref();
+        let tuned = self.spec.tuned.as_ref();
         tuned.map_or(Ok(()), |tuned| tuned.check(self))
     }
 
     /// The data set that it needs, if that is to be fetched.
     #[must_use]
     pub fn data_set(&self) -> Option<&str> {
-        self.said.data.set.as_deref()
+        self.spec.data.set.as_deref()
     }
 
     /// The argument of a role; there is at most one of data and of labels.
     pub(super) fn argument(&self, role: Role) -> Option<&TensorType> {
-        let mut pairs = self.said.arguments.iter().zip(&self.arguments);
-        pairs.find(|(said, _)| said.role == role).map(|(_, ty)| ty)
+        let mut pairs = self.spec.arguments.iter().zip(&self.arguments);
+        pairs.find(|(spec, _)| spec.role == role).map(|(_, ty)| ty)
     }
 
     /// The arguments that training carries from step to step, in their order: their names, what they
     /// begin with, their types.
     pub(super) fn carried(&self) -> impl Iterator<Item = (&str, &Argument, &TensorType)> {
-        let pairs = self.said.arguments.iter().zip(&self.arguments);
+        let pairs = self.spec.arguments.iter().zip(&self.arguments);
         pairs
-            .filter(|(said, _)| matches!(said.role, Role::Weight | Role::State))
-            .map(|(said, ty)| (said.name(), said, ty))
+            .filter(|(spec, _)| matches!(spec.role, Role::Weight | Role::State))
+            .map(|(spec, ty)| (spec.name(), spec, ty))
     }
 }
 
@@ -415,7 +402,7 @@ impl Argument {
     }
 }
 
-impl Said {
+impl WorkloadSpec {
     /// What the evaluation's arguments are called.
     pub(super) fn evaluation_names(&self) -> Vec<String> {
         if let Some(names) = &self.evaluation_arguments {

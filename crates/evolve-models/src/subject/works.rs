@@ -6,7 +6,8 @@ use kernwright_evolve::Failed;
 use rustc_hash::FxHashMap;
 
 use super::EvolveError;
-use super::labs::{Times, lock};
+use super::schedule::lock;
+use super::times::Times;
 
 /// Times that are known, by the work and by the rounds they rest on.
 #[derive(Default)]

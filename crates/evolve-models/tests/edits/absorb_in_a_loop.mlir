@@ -1,4 +1,4 @@
-// What is made once before a loop is not made again in every turn of it.
+// What is made once before a loop is not made again in every iteration.
 func.func public @main(%x: tensor<8x4xf32>, %k: tensor<4x2xf32>, %f: tensor<2xf32>, %start: tensor<8x2xf32>) -> tensor<8x2xf32> {
   %zero = stablehlo.constant dense<0> : tensor<i32>
   %one = stablehlo.constant dense<1> : tensor<i32>

@@ -1,4 +1,4 @@
-// Nobody knows what an operation does that has an attribute of a version to come: it stays, whatever becomes of its users.
+// What an operation with an attribute of a future version does is not known: it stays, whatever becomes of its users.
 func.func public @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = "stablehlo.tanh"(%x) <{saturates_at = 3 : i64}> : (tensor<4xf32>) -> tensor<4xf32>
   %1 = "stablehlo.exponential"(%0) <{result_accuracy = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>}> : (tensor<4xf32>) -> tensor<4xf32>

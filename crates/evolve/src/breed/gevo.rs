@@ -2,7 +2,7 @@
 //!
 //! As there: the first individuals are three mutants of one edit each, put together, each having
 //! passed alone and the three together; parents by a tournament on dominance, then crowding, in
-//! which everybody takes part twice; crossover of neighbours deals what only one of them has, in
+//! which every individual takes part twice; crossover of neighbours deals what only one of them has, in
 //! random order, cut at a random point; a child that fails is drawn again; mutation adds one edit
 //! and is drawn again until it works; edits only ever grow; operators are equally probable;
 //! survivors are the best of the offspring and an elite of the old; values count as exact.
@@ -11,7 +11,7 @@
 //! target or need is gone is inert or left out, where there it fails; a draw that finds no edit
 //! counts as a try; several plans are out at a time, so a slot may wait for the others; the limit
 //! of tries is a setting. A mutant that is its parent again is a good mutant there, so in this
-//! mode it is to be answered with its parent's scores. Whoever answers may refuse what GEVO would run, and
+//! mode it is to be answered with its parent's scores. The caller may refuse what GEVO would run, and
 //! weigh other objectives than its time and error: kernels are judged by the same classes of risk, and by the
 //! same objectives, in every mode.
 
@@ -35,7 +35,7 @@ use crate::settings::Settings;
 
 /// How many mutants make one of the first individuals.
 const FOUNDERS: usize = 3;
-/// One of so many survives as it is.
+/// One in this many individuals survives as it is.
 const ELITE_SHARE: usize = 64;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -43,9 +43,9 @@ const ELITE_SHARE: usize = 64;
 pub(crate) struct Gevo<E> {
     n_operators: usize,
     population: Vec<Member<E>>,
-    /// Before the first generation: who is being put together.
+    /// Before the first generation: the individuals that are being put together.
     first: Vec<Founding<E>>,
-    /// Since then: who is being made of two parents.
+    /// Since then: the individuals that are being made of two parents.
     pairs: Vec<Pair<E>>,
     /// What each plan that is out is for.
     out: BTreeMap<u64, Errand>,
@@ -129,7 +129,7 @@ impl<E: Edit> Gevo<E> {
     }
 
     /// Plans the next step of the first pair that waits for nothing.
-    fn go_on(&mut self, rng: &mut ChaCha8Rng) -> Option<(Errand, Draft<E>)> {
+    fn breed_pair(&mut self, rng: &mut ChaCha8Rng) -> Option<(Errand, Draft<E>)> {
         for (pair, both) in self.pairs.iter_mut().enumerate() {
             if let Some(Unborn {
                 child,
@@ -189,7 +189,7 @@ impl<E: Edit> Gevo<E> {
         if self.pairs.iter().all(Pair::is_done)
             && let Some(pair) = self.pairs.first_mut()
         {
-            // Chance gave nobody anything to do; a generation must ask for something.
+            // By chance no pair has anything to do; a generation must ask for something.
             pair.mutations[0] = settings.tries;
         }
     }
@@ -303,7 +303,7 @@ impl<E: Edit> Breed<E> for Gevo<E> {
         let (errand, draft) = if self.pairs.is_empty() {
             self.found(rng)?
         } else {
-            self.go_on(rng)?
+            self.breed_pair(rng)?
         };
         self.out.insert(individual, errand);
         Some(draft)
@@ -343,7 +343,7 @@ fn standing<E>(members: &[Member<E>]) -> Standing {
     Standing::of(&scores, Dominance::Plain)
 }
 
-/// As many parents as there are individuals, of whom each takes part twice; between equals chance
+/// As many parents as there are individuals. Each individual takes part twice; between equals chance
 /// decides.
 fn tournament(standing: &Standing, rng: &mut ChaCha8Rng) -> Vec<usize> {
     let mut winners = Vec::with_capacity(standing.rank.len());

@@ -16,7 +16,7 @@ use gevo::Gevo;
 use ours::Ours;
 use random::Random;
 
-/// Breeds, and learns from what became of it. Learns in the order of the proposals.
+/// Breeds, and learns from the results, in the order of the proposals.
 pub(crate) trait Breed<E> {
     /// Drafts one individual. `None`, with nothing changed, if another result must be known
     /// first; never `None` when all results are known.
@@ -27,10 +27,10 @@ pub(crate) trait Breed<E> {
         rng: &mut ChaCha8Rng,
     ) -> Option<Draft<E>>;
 
-    /// Learns what became of a plan that was a draft of this one's.
+    /// Learns the result of a plan that this breeder drafted.
     fn learn(&mut self, plan: &Plan<E>, answer: &Answer<E>, settings: &Settings);
 
-    /// Those alive now, from whom children come.
+    /// The individuals alive now, which children come from.
     fn population(&self) -> &[Member<E>];
 
     /// How often each operator is used now; `None` where that never changes.

@@ -1,5 +1,5 @@
-//! [`Ours`]: a population in steady state. Each result takes its place at once; nobody waits for a
-//! generation to end.
+//! [`Ours`]: a population in steady state. Each result takes its place at once; no result
+//! waits for a generation to end.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -27,8 +27,8 @@ pub(crate) struct Ours<E> {
     seen: BTreeSet<u64>,
     /// Marks of edits that were tried in vain, the oldest first.
     vain: VecDeque<u32>,
-    /// Edits that paid when they came alone, the oldest first. Whoever had them may be gone, because
-    /// among individuals that score alike few are kept.
+    /// Edits that paid when they came alone, the oldest first. The individuals that had them may be
+    /// gone, because of those that score alike few are kept.
     proven: VecDeque<Proven<E>>,
     /// What the original scored, if it works: the yardstick of the first mutants.
     original: Option<Scores>,
@@ -49,18 +49,18 @@ struct Proven<E> {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Expected {
     parents: Vec<Scores>,
-    /// Whether a single new edit is all that tells it from its parent: then that edit alone is to
-    /// be praised or blamed.
+    /// Whether it differs from its parent by a single new edit: then the result is due to that edit
+    /// alone.
     alone: bool,
 }
 
-/// One of so many is safe for being best in the first objective.
+/// One in this many individuals is safe for being best in the first objective.
 const SAFE_SHARE: usize = 2;
-/// So many edits that paid are remembered.
+/// How many edits that paid are remembered.
 const MOST_PROVEN: usize = 256;
 /// How often one of those that paid clearly is taken, where there are such.
 const CLEAR_SHARE: f64 = 0.75;
-/// So many of them are added at once, at most.
+/// How many of them are added at once, at most.
 const MOST_TRANSPLANTS: usize = 3;
 /// How often what was tried in vain may be drawn again.
 const SECOND_CHANCE: f64 = 0.1;
@@ -80,7 +80,7 @@ impl<E: Edit> Ours<E> {
         }
     }
 
-    /// Draws a child that nobody has seen, if a few draws suffice; else one parent with a new edit.
+    /// Draws a child that is not known yet, if a few draws suffice; else one parent with a new edit.
     fn child(&mut self, individual: u64, settings: &Settings, rng: &mut ChaCha8Rng) -> Draft<E> {
         let scores: Vec<&Scores> = self.population.iter().map(|one| &one.scores).collect();
         let standing = Standing::of(&scores, Dominance::Clear);
@@ -218,10 +218,10 @@ impl<E: Edit> Ours<E> {
         }
     }
 
-    /// Takes a newcomer in; whoever is worst then goes. Says whether the newcomer stayed.
+    /// Adds a newcomer; the worst individual then goes. Returns whether the newcomer stayed.
     ///
     /// Those that are best in the first objective stay, whatever their rank: gains smaller than
-    /// the noise are dominated by whoever has fewer edits, and must live to add up.
+    /// the noise are dominated by individuals with fewer edits, and must live to add up.
     fn enter(&mut self, newcomer: Member<E>, settings: &Settings) -> bool {
         let individual = newcomer.individual;
         let is_twin = |one: &Member<E>| one.code.is_some() && one.code == newcomer.code;
@@ -247,7 +247,7 @@ impl<E: Edit> Ours<E> {
     }
 }
 
-/// Who is better in the first objective; whoever is beyond a limit comes after all who are not.
+/// The order by the first objective; an individual beyond a limit comes after all that are not.
 fn by_main(one: &Scores, other: &Scores, settings: &Settings) -> Ordering {
     let key = |scores: &Scores| (settings.is_beyond(scores), scores.objectives()[0].value);
     let (one, other) = (key(one), key(other));
@@ -266,7 +266,7 @@ enum Gain {
 }
 
 impl Gain {
-    /// What an operator is told.
+    /// The credit of the operator that drew the edit.
     fn worth(self) -> f64 {
         match self {
             Gain::None => 0.0,
@@ -365,7 +365,7 @@ mod tests {
     use crate::settings::Mode;
 
     #[test]
-    fn whoever_is_beyond_a_limit_comes_after_all_others() {
+    fn an_individual_beyond_a_limit_comes_after_all_others() {
         let settings = Settings {
             limits: vec![None, Some(0.14)],
             ..Settings::usual(Mode::Ours, 8)
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_keeps_a_limit_has_something_to_spare() {
+    fn a_limit_is_kept_only_with_something_to_spare() {
         let settings = Settings {
             limits: vec![None, Some(0.14)],
             ..Settings::usual(Mode::Ours, 8)
@@ -430,7 +430,10 @@ mod tests {
         assert!(!enter(3, 3, Some("a")), "another way to write the same");
         assert!(enter(4, 2, Some("a")), "a shorter way");
         assert!(enter(5, 4, Some("b")), "another program that scores alike");
-        assert!(enter(6, 4, None) && enter(7, 4, None), "nobody knows");
+        assert!(
+            enter(6, 4, None) && enter(7, 4, None),
+            "their code is not known"
+        );
         let alive: Vec<u64> = ours.population.iter().map(|one| one.individual).collect();
         assert_eq!(alive, [4, 5, 6, 7]);
     }

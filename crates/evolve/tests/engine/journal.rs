@@ -1,13 +1,13 @@
-//! Killed anywhere, a search goes on as if nothing had happened.
+//! A search that is killed anywhere continues as if nothing had happened.
 
-use kernwright_evolve::journal::VERSION;
+use kernwright_evolve::header::VERSION;
 use kernwright_evolve::{
     Answer, Journal, JournalError, Mode, ReplayError, Search, Settings, Snapshot,
 };
 use proptest::prelude::*;
 
 use crate::search::small;
-use crate::toy::{Change, Lines, begin, go_on, header};
+use crate::toy::{Change, Lines, advance, begin, header};
 
 const COUNT: u64 = 90;
 
@@ -18,9 +18,9 @@ fn lines() -> Lines {
     }
 }
 
-fn written(seed: u64, settings: &Settings, told: &[Answer<Change>]) -> Vec<u8> {
+fn written(seed: u64, settings: &Settings, answers: &[Answer<Change>]) -> Vec<u8> {
     let mut text = header(seed, settings).line();
-    text.extend(told.iter().map(Answer::line));
+    text.extend(answers.iter().map(Answer::line));
     text.into_bytes()
 }
 
@@ -33,12 +33,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn cut_anywhere_and_taken_up_it_is_the_same_search(
+    fn cut_anywhere_and_resumed_it_is_the_same_search(
         settings in any_settings(), seed: u64, arrivals: [u64; 2], cut: prop::sample::Index,
     ) {
         let mut whole = begin(seed, &settings);
-        let told = go_on(&mut whole, &lines(), COUNT, arrivals[0]);
-        let bytes = written(seed, &settings, &told);
+        let answers = advance(&mut whole, &lines(), COUNT, arrivals[0]);
+        let bytes = written(seed, &settings, &answers);
         let cut = cut.index(bytes.len() + 1);
         let journal = match Journal::<Change>::read(&bytes[..cut]) {
             Ok(journal) => journal,
@@ -48,11 +48,11 @@ proptest! {
                 return Ok(());
             }
         };
-        prop_assert_eq!(&journal.answers[..], &told[..journal.answers.len()]);
+        prop_assert_eq!(&journal.answers[..], &answers[..journal.answers.len()]);
         prop_assert!(bytes[..journal.n_bytes].ends_with(b"\n") && journal.n_bytes <= cut);
         prop_assert!(!bytes[journal.n_bytes..cut].contains(&b'\n'));
         let mut resumed = Search::replay(&journal.header, journal.answers).unwrap();
-        go_on(&mut resumed, &lines(), COUNT, arrivals[1]);
+        advance(&mut resumed, &lines(), COUNT, arrivals[1]);
         prop_assert_eq!(resumed.archive(), whole.archive());
     }
 
@@ -61,17 +61,17 @@ proptest! {
         settings in any_settings(), seed: u64, arrival: u64, taken in 0..COUNT, cut in 0..=COUNT,
     ) {
         let mut search = begin(seed, &settings);
-        let mut told = go_on(&mut search, &lines(), taken.min(cut), arrival);
+        let mut answers = advance(&mut search, &lines(), taken.min(cut), arrival);
         let bytes = Snapshot::of(&header(seed, &settings), &search).encode();
-        told.extend(go_on(&mut search, &lines(), cut, arrival + 1));
-        let journal = Journal::<Change>::read(&written(seed, &settings, &told)).unwrap();
+        answers.extend(advance(&mut search, &lines(), cut, arrival + 1));
+        let journal = Journal::<Change>::read(&written(seed, &settings, &answers)).unwrap();
 
         let snapshot = Snapshot::<Change>::decode(&bytes).unwrap();
         prop_assert_eq!(snapshot.n_answers(), taken.min(cut));
         let mut restored = snapshot.restore(journal.clone()).unwrap();
         let mut replayed = Search::replay(&journal.header, journal.answers).unwrap();
         for search in [&mut restored, &mut replayed] {
-            go_on(search, &lines(), COUNT, arrival + 2);
+            advance(search, &lines(), COUNT, arrival + 2);
         }
         prop_assert_eq!(restored, replayed);
     }
@@ -79,8 +79,8 @@ proptest! {
     #[test]
     fn a_changed_byte_is_noticed_with_its_line(seed: u64, place: prop::sample::Index, flip in 1_u8..=255) {
         let settings = small(Mode::Ours, 2);
-        let told = go_on(&mut begin(seed, &settings), &lines(), 12, 0);
-        let mut bytes = written(seed, &settings, &told);
+        let answers = advance(&mut begin(seed, &settings), &lines(), 12, 0);
+        let mut bytes = written(seed, &settings, &answers);
         let place = place.index(bytes.len());
         let line = 1 + bytes[..place].iter().filter(|&&byte| byte == b'\n').count();
         bytes[place] ^= flip;
@@ -104,14 +104,14 @@ fn nothing_and_half_a_header_hold_nothing() {
 }
 
 #[test]
-fn another_version_is_told_as_such() {
+fn another_version_is_reported() {
     let mut newer = header(1, &small(Mode::Ours, 2));
     newer.version = VERSION + 1;
     let error = Journal::<Change>::read(newer.line().as_bytes()).unwrap_err();
     let (newer, ours) = (VERSION + 1, VERSION);
     assert_eq!(
         error.to_string(),
-        format!("the journal has version {newer}; this program goes on with version {ours}")
+        format!("the journal has version {newer}; this program resumes version {ours}")
     );
 }
 
@@ -119,13 +119,13 @@ fn another_version_is_told_as_such() {
 fn a_snapshot_of_another_search_is_refused() {
     let settings = small(Mode::Ours, 2);
     let mut search = begin(1, &settings);
-    let told = go_on(&mut search, &lines(), 10, 0);
+    let answers = advance(&mut search, &lines(), 10, 0);
     let snapshot = Snapshot::of(&header(1, &settings), &search);
-    let read = |seed: u64, told: &[Answer<Change>]| {
-        Journal::<Change>::read(&written(seed, &settings, told)).unwrap()
+    let read = |seed: u64, answers: &[Answer<Change>]| {
+        Journal::<Change>::read(&written(seed, &settings, answers)).unwrap()
     };
     assert_eq!(
-        snapshot.clone().restore(read(2, &told)).unwrap_err(),
+        snapshot.clone().restore(read(2, &answers)).unwrap_err(),
         ReplayError::OtherSearch
     );
     let short = ReplayError::ShortJournal {
@@ -133,7 +133,10 @@ fn a_snapshot_of_another_search_is_refused() {
         journal: 9,
     };
     assert_eq!(
-        snapshot.clone().restore(read(1, &told[..9])).unwrap_err(),
+        snapshot
+            .clone()
+            .restore(read(1, &answers[..9]))
+            .unwrap_err(),
         short
     );
     let bytes = snapshot.encode();
@@ -143,8 +146,8 @@ fn a_snapshot_of_another_search_is_refused() {
 #[test]
 fn answers_of_another_search_are_refused() {
     let settings = small(Mode::Ours, 2);
-    let told = go_on(&mut begin(1, &settings), &lines(), 60, 0);
-    assert!(Search::replay(&header(2, &settings), told).is_err());
+    let answers = advance(&mut begin(1, &settings), &lines(), 60, 0);
+    assert!(Search::replay(&header(2, &settings), answers).is_err());
 }
 
 #[test]

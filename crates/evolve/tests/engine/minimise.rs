@@ -39,7 +39,7 @@ impl Judge {
     }
 
     /// Counts a question; all but the first are about what it was given ahead.
-    fn hear(&mut self, genome: &Genome<Change>) {
+    fn count_question(&mut self, genome: &Genome<Change>) {
         assert!(self.asked == 0 || self.ahead.contains(genome));
         self.asked += 1;
     }
@@ -56,7 +56,7 @@ impl Oracle<Change> for Judge {
 
     fn code(&mut self, genome: &Genome<Change>) -> Result<Option<Vec<usize>>, Infallible> {
         assert!(genome.is_closed());
-        self.hear(genome);
+        self.count_question(genome);
         let product = self.lines.apply(genome).product;
         let mut code: Vec<usize> = product.iter().map(|line| line.1).collect();
         code.sort_unstable();
@@ -69,7 +69,7 @@ impl Oracle<Change> for Judge {
         whole: &Genome<Change>,
     ) -> Result<Verdict, Infallible> {
         assert!(smaller.is_closed());
-        self.hear(smaller);
+        self.count_question(smaller);
         self.n_verdicts += 1;
         if self.is_undecided {
             return Ok(Verdict::Undecided);
@@ -86,7 +86,7 @@ impl Oracle<Change> for Judge {
         without: &Genome<Change>,
         with: &Genome<Change>,
     ) -> Result<Option<Estimate>, Infallible> {
-        self.hear(without);
+        self.count_question(without);
         let with = self.cost(with).unwrap();
         Ok(self
             .cost(without)
@@ -172,7 +172,7 @@ fn edits_that_undo_each_other_go_together() {
 }
 
 #[test]
-fn other_code_that_is_as_good_is_told_as_such() {
+fn other_code_that_is_as_good_is_reported() {
     let mut judge = Judge::new(Lines::every(2, 6));
     let copy = Change::Copy(Place::Original(4));
     let found = minimised(&mut judge, &[copy, delete(1), delete(3)]);
@@ -209,7 +209,7 @@ fn what_each_is_worth_adds_up_where_edits_are_independent() {
 }
 
 #[test]
-fn edits_that_pay_only_together_are_kept_and_told() {
+fn edits_that_pay_only_together_are_kept_and_reported() {
     let twins = Lines {
         twins: Some((1, 3)),
         ..Lines::every(2, 8)
@@ -256,12 +256,12 @@ fn undecided_drops_nothing() {
     judge.is_undecided = true;
     let found = minimised(&mut judge, &changes);
     assert_eq!(found.genome, genome(&changes));
-    // The copy only costs, but nobody says that the rest would do.
+    // The copy only costs, but no verdict says that the rest would do.
     assert!(!found.is_minimal && found.dropped.is_empty());
 }
 
 #[test]
-fn questions_are_bounded_and_that_is_told() {
+fn questions_are_bounded_and_that_is_reported() {
     let copies = vec![Change::Copy(Place::Original(0)); 10];
     let deletes = (0..20).map(|line| delete(2 * line + 1));
     let changes: Vec<Change> = copies.into_iter().chain(deletes).collect();
@@ -280,7 +280,7 @@ fn questions_are_bounded_and_that_is_told() {
 }
 
 #[test]
-fn what_there_is_no_time_for_stays_and_that_is_told() {
+fn what_there_is_no_time_for_stays_and_that_is_reported() {
     let copies = vec![Change::Copy(Place::Original(0)); 6];
     let deletes = (0..6).map(|line| delete(2 * line + 1));
     let changes: Vec<Change> = copies.into_iter().chain(deletes).collect();
@@ -295,8 +295,8 @@ fn what_there_is_no_time_for_stays_and_that_is_told() {
         // The code of the whole is asked for in any case.
         assert_eq!(judge.asked, time.max(1));
         assert!(judge.cost(&found.genome) <= judge.cost(&genome(&changes)));
-        let is_told = !found.is_minimal || found.pairs_left > 0;
-        assert!(is_told, "{time} of {}", all.asked);
+        let is_reported = !found.is_minimal || found.pairs_left > 0;
+        assert!(is_reported, "{time} of {}", all.asked);
         if found.effects.len() < found.genome.len() {
             assert!(!found.is_minimal, "{time}");
         }
@@ -304,7 +304,7 @@ fn what_there_is_no_time_for_stays_and_that_is_told() {
 }
 
 #[test]
-fn several_hands_come_to_the_same_and_are_told_what_to_make() {
+fn several_hands_give_the_same_result_and_know_what_to_make() {
     let copies = vec![Change::Copy(Place::Original(0)); 9];
     let deletes = (0..8).map(|line| delete(2 * line + 1));
     let changes: Vec<Change> = copies.into_iter().chain(deletes).collect();
@@ -365,12 +365,12 @@ proptest! {
 }
 
 /// Judges by sums of what edits are worth, each of which is known to within some share; a part is as good as the whole if it
-/// has lost no more than so much.
+/// has lost no more than is allowed.
 struct Vague {
     worth: Vec<f64>,
     off: f64,
     allowed: f64,
-    /// What delta debugging is told, whatever it asks first.
+    /// The verdict that delta debugging gets, whatever it asks first.
     first: Option<Verdict>,
 }
 
@@ -443,7 +443,7 @@ fn what_is_not_shown_to_be_worth_anything_goes_unless_too_much_would_be_lost() {
     // One is of no use, and one is even harmful.
     let useful = vec![id(0), id(3)];
     assert_eq!(settled([0.3, 0.01, -0.05, 0.1], 0.05), (useful, true));
-    // Three that are little each, and too much together: some stay, and that is told.
+    // Three that are little each, and too much together: some stay, and that is reported.
     let (left, is_minimal) = settled([0.3, 0.015, 0.015, 0.015], 0.02);
     assert_eq!((left.len(), is_minimal), (3, false));
 }
@@ -464,9 +464,9 @@ fn an_edit_stays_if_leaving_it_out_surely_costs() {
     use Verdict::{Keeps, Loses, Undecided};
     assert_eq!(asked(about(0.80, 0.002)), (Keeps, Keeps));
     assert_eq!(asked(about(0.85, 0.005)), (Loses, Loses));
-    // It costs something, though nobody knows whether more than that.
+    // It costs something, though it is not known whether more than that.
     assert_eq!(asked(about(0.815, 0.006)), (Undecided, Loses));
-    // It may be that, and it may be nothing: once nobody can learn more, the edit goes.
+    // It may be that, and it may be nothing: once no more can be learnt, the edit goes.
     assert_eq!(asked(about(0.815, 0.03)), (Undecided, Keeps));
     // What may be much slower now and then is not known to be as good, though it is not known to be worse.
     let now_and_then = Objective {

@@ -3,7 +3,7 @@
 use kernwright_evolve::{Mode, Settings};
 
 use crate::search::small;
-use crate::toy::{Lines, begin, best_cost, go_on};
+use crate::toy::{Lines, advance, begin, best_cost};
 
 const SEEDS: std::ops::Range<u64> = 0..10;
 
@@ -12,7 +12,7 @@ fn costs(lines: &Lines, settings: &Settings, count: u64) -> Vec<f64> {
     SEEDS
         .map(|seed| {
             let mut search = begin(seed, settings);
-            go_on(&mut search, lines, count, 0);
+            advance(&mut search, lines, count, 0);
             best_cost(&search)
         })
         .collect()
@@ -47,7 +47,7 @@ fn ours_needs_a_third_of_what_gevo_needs() {
 fn the_useful_operator_is_used_most() {
     for seed in SEEDS {
         let mut search = begin(seed, &small(Mode::Ours, 8));
-        go_on(&mut search, &Lines::every(4, 60), 150, 0);
+        advance(&mut search, &Lines::every(4, 60), 150, 0);
         let rates = search.rates().unwrap().probabilities();
         assert!(
             rates[0] > 2.0 * rates[1] && rates[0] > 2.0 * rates[2],
@@ -61,7 +61,7 @@ fn everything_superfluous_is_found_and_no_more() {
     let lines = Lines::every(2, 12);
     for seed in SEEDS {
         let mut search = begin(seed, &small(Mode::Ours, 4));
-        go_on(&mut search, &lines, 1500, 0);
+        advance(&mut search, &lines, 1500, 0);
         let best = search.archive().best(0).unwrap();
         assert_eq!(
             best.scores.values().collect::<Vec<_>>(),
@@ -79,7 +79,7 @@ fn edits_that_pay_only_together_are_found() {
     };
     for seed in SEEDS {
         let mut search = begin(seed, &small(Mode::Ours, 4));
-        go_on(&mut search, &lines, 1500, 0);
+        advance(&mut search, &lines, 1500, 0);
         assert_eq!(best_cost(&search), 3.0, "seed {seed}");
     }
 }
@@ -88,8 +88,8 @@ fn edits_that_pay_only_together_are_found() {
 fn gevo_founds_with_three_edits_and_only_grows() {
     let settings = small(Mode::Gevo, 4);
     let mut search = begin(3, &settings);
-    let told = go_on(&mut search, &Lines::every(3, 20), 600, 0);
-    let grown: Vec<_> = told
+    let answers = advance(&mut search, &Lines::every(3, 20), 600, 0);
+    let grown: Vec<_> = answers
         .iter()
         .filter(|answer| !answer.grown.is_empty())
         .collect();
@@ -97,14 +97,14 @@ fn gevo_founds_with_three_edits_and_only_grows() {
         grown.iter().all(|answer| answer.grown.len() == 1),
         "one edit at a time"
     );
-    let founders: Vec<_> = told
+    let founders: Vec<_> = answers
         .iter()
         .filter(|answer| answer.parents.len() == 3)
         .collect();
     assert!(founders.len() >= settings.population);
     assert!(founders.iter().all(|answer| answer.genome.len() == 3));
     assert_eq!(search.population().len(), settings.population);
-    let children = told.iter().filter(|answer| answer.parents.len() == 2);
+    let children = answers.iter().filter(|answer| answer.parents.len() == 2);
     assert!(children.count() > 0, "crossover happens");
 }
 
@@ -118,7 +118,7 @@ fn gains_smaller_than_the_noise_add_up() {
     let found: Vec<usize> = (SEEDS.take(5))
         .map(|seed| {
             let mut search = begin(seed, &Settings::usual(Mode::Ours, 8));
-            go_on(&mut search, &lines, 1500, 0);
+            advance(&mut search, &lines, 1500, 0);
             let best = search.archive().best(0).unwrap();
             lines.apply(&best.genome).product.len()
         })

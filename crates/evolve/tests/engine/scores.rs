@@ -80,14 +80,14 @@ fn any_scores() -> impl Strategy<Value = Vec<Scores>> {
 
 proptest! {
     #[test]
-    fn ranking_is_total_and_nobody_dominates_a_better_front(scores in any_scores()) {
+    fn ranking_is_total_and_none_dominates_a_better_front(scores in any_scores()) {
         let dominates = |a: usize, b: usize| scores[a].dominates(&scores[b], Dominance::Clear);
         let all = fronts(scores.len(), dominates);
         let mut listed: Vec<usize> = all.concat();
         listed.sort_unstable();
         prop_assert_eq!(listed, (0..scores.len()).collect::<Vec<_>>());
         prop_assert!(all.iter().all(|front| !front.is_empty()));
-        // Where the first front is a true one, nobody dominates its members.
+        // Where the first front is a true one, no individual dominates its members.
         let is_free = |b: &usize| (0..scores.len()).all(|a| !dominates(a, *b));
         if (0..scores.len()).any(|one| is_free(&one)) {
             prop_assert!(all[0].iter().all(is_free));
@@ -95,7 +95,7 @@ proptest! {
     }
 
     #[test]
-    fn nobody_dominates_whom_it_is_dominated_by(scores in any_scores()) {
+    fn two_never_dominate_each_other(scores in any_scores()) {
         for a in &scores {
             for b in &scores {
                 let both = |dominance| a.dominates(b, dominance) && b.dominates(a, dominance);

@@ -5,7 +5,7 @@ use kernwright_evolve::{
 };
 use proptest::prelude::*;
 
-use crate::toy::{Change, Lines, begin, go_on};
+use crate::toy::{Change, Lines, advance, begin};
 
 pub(crate) fn small(mode: Mode, window: usize) -> Settings {
     Settings {
@@ -28,20 +28,20 @@ proptest! {
         let lines = Lines { noise: 0.1, ..Lines::every(3, 12) };
         let [one, other] = arrivals.map(|arrival| {
             let mut search = begin(seed, &small(mode, window));
-            let mut told = go_on(&mut search, &lines, 120, arrival);
-            told.sort_by_key(|answer| answer.individual);
-            (search, told)
+            let mut answers = advance(&mut search, &lines, 120, arrival);
+            answers.sort_by_key(|answer| answer.individual);
+            (search, answers)
         });
         prop_assert_eq!(one.1, other.1, "the same individuals");
         prop_assert_eq!(one.0.archive(), other.0.archive());
     }
 
     #[test]
-    fn every_mode_goes_on_for_ever(mode in any_mode(), window in 1_usize..20, seed: u64) {
-        // `go_on` fails if a search with nothing out has nothing to ask.
+    fn every_mode_runs_for_ever(mode in any_mode(), window in 1_usize..20, seed: u64) {
+        // `advance` fails if a search with nothing out has nothing to ask.
         let mut search = begin(seed, &small(mode, window));
-        let told = go_on(&mut search, &Lines::every(2, 5), 300, seed);
-        prop_assert!(told.iter().all(|answer| answer.genome.is_closed()));
+        let answers = advance(&mut search, &Lines::every(2, 5), 300, seed);
+        prop_assert!(answers.iter().all(|answer| answer.genome.is_closed()));
     }
 }
 
@@ -49,7 +49,7 @@ proptest! {
 fn another_seed_is_another_search() {
     let lines = Lines::every(3, 12);
     let [one, other] =
-        [1, 2].map(|seed| go_on(&mut begin(seed, &small(Mode::Ours, 4)), &lines, 40, 0));
+        [1, 2].map(|seed| advance(&mut begin(seed, &small(Mode::Ours, 4)), &lines, 40, 0));
     assert_ne!(one, other);
 }
 
@@ -70,10 +70,7 @@ fn no_more_than_a_window_is_out() {
     );
     search.tell(lines.answer(&plans[2])).unwrap();
     assert_eq!(search.ask(), None, "the first must come back first");
-    assert!(
-        search.archive().members().is_empty(),
-        "what came early waits"
-    );
+    assert!(search.archive().members().is_empty(), "early answers wait");
     search.tell(lines.answer(&plans[0])).unwrap();
     assert_eq!(search.ask().map(|plan| plan.individual), Some(3));
     assert_eq!(search.ask(), None);
@@ -81,13 +78,13 @@ fn no_more_than_a_window_is_out() {
 
 #[test]
 fn individual_numbers_count_proposals() {
-    let told = go_on(
+    let answers = advance(
         &mut begin(5, &small(Mode::Ours, 4)),
         &Lines::every(3, 12),
         100,
         3,
     );
-    let mut numbers: Vec<u64> = told.iter().map(|answer| answer.individual).collect();
+    let mut numbers: Vec<u64> = answers.iter().map(|answer| answer.individual).collect();
     numbers.sort_unstable();
     assert_eq!(numbers, (0..100).collect::<Vec<_>>());
 }
@@ -95,8 +92,8 @@ fn individual_numbers_count_proposals() {
 #[test]
 fn the_failed_never_enter() {
     let mut search = begin(9, &small(Mode::Ours, 4));
-    let told = go_on(&mut search, &Lines::every(2, 10), 200, 0);
-    let failed: Vec<u64> = (told.iter())
+    let answers = advance(&mut search, &Lines::every(2, 10), 200, 0);
+    let failed: Vec<u64> = (answers.iter())
         .filter(|answer| answer.result.is_err())
         .map(|answer| answer.individual)
         .collect();

@@ -1,4 +1,4 @@
-//! A list of lines, some of which nobody needs, as a [`Program`]; and a bench that judges it.
+//! A list of lines, some of which are not needed, as a [`Program`]; and a bench that judges it.
 
 use kernwright_evolve::{
     Answer, Applied, Edit, EditId, Failed, Genome, Header, Objective, Plan, Program, Scores,
@@ -162,20 +162,20 @@ pub(crate) fn begin(seed: u64, settings: &Settings) -> Search<Change> {
     Search::begin(&header(seed, settings)).unwrap()
 }
 
-/// Goes on until `count` plans are answered; answers come back in an order that `arrival` decides.
-/// Returns the answers as told.
-pub(crate) fn go_on(
+/// Advances a search until `count` plans are answered; answers come back in an order that `arrival`
+/// decides. Returns the answers in that order.
+pub(crate) fn advance(
     search: &mut Search<Change>,
     lines: &Lines,
     count: u64,
     arrival: u64,
 ) -> Vec<Answer<Change>> {
     let mut rng = ChaCha8Rng::seed_from_u64(arrival);
-    let mut told = Vec::new();
+    let mut answers = Vec::new();
     let mut out: Vec<Plan<Change>> = Vec::new();
-    while search.n_told() < count {
-        // Whoever asks rarely must get the same plans as whoever asks at once.
-        while search.n_told() + (out.len() as u64) < count
+    while search.n_answers() < count {
+        // A caller that asks rarely must get the same plans as one that asks at once.
+        while search.n_answers() + (out.len() as u64) < count
             && (out.is_empty() || rng.random_bool(0.8))
         {
             match search.ask() {
@@ -189,10 +189,10 @@ pub(crate) fn go_on(
         );
         let plan = out.swap_remove(rng.random_range(0..out.len()));
         let answer = lines.answer(&plan);
-        told.push(answer.clone());
+        answers.push(answer.clone());
         search.tell(answer).unwrap();
     }
-    told
+    answers
 }
 
 /// The least cost of anything that works, as found.

@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn words_may_stand_where_nobody_looks() {
+    fn words_are_allowed_in_columns_that_are_not_wanted() {
         let table = b"name,x,y\nfirst,1,2\nsecond,3,4\n";
         assert_eq!(read(table, Some((1, 3))).unwrap().shape, [2, 3]);
         let wrong = read(table, Some((0, 2))).unwrap_err();

@@ -104,7 +104,7 @@ impl Array {
     /// The elements from one place to before another, as numbers; those of 64 bits may be rounded.
     ///
     /// # Panics
-    /// There are not so many.
+    /// The array has fewer elements.
     #[must_use]
     pub fn numbers(&self, start: usize, end: usize) -> Vec<f64> {
         let size = self.kind.size();

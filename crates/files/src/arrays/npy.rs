@@ -26,7 +26,7 @@ pub fn write_npy(array: &Array, out: &mut dyn Write) -> io::Result<()> {
     header.resize(end - before - 1, b' ');
     header.push(b'\n');
     let length = u16::try_from(header.len())
-        .map_err(|_| io::Error::other("an array of so many dimensions cannot be written"))?;
+        .map_err(|_| io::Error::other("an array of this many dimensions cannot be written"))?;
     out.write_all(MAGIC)?;
     out.write_all(&[1, 0])?;
     out.write_all(&length.to_le_bytes())?;
@@ -122,7 +122,7 @@ pub(super) fn header(bytes: &[u8]) -> Result<Header, Wrong> {
 }
 
 impl Header {
-    /// Fails unless so many bytes are what the elements need.
+    /// Fails unless the elements need exactly the `found` bytes.
     pub(super) fn check_length(&self, found: usize) -> Result<(), Wrong> {
         let needed = needed(&self.shape, self.kind.size());
         if needed == Some(found) {
@@ -280,14 +280,14 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told() {
-        let told = |header: &str, body: &[u8]| read(&file(header, body)).unwrap_err().why;
+    fn mistakes_are_reported() {
+        let error = |header: &str, body: &[u8]| read(&file(header, body)).unwrap_err().why;
         let whole = "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }";
-        assert!(told(whole, &[0; 7]).contains("8 bytes, and 7"));
-        assert!(told(&whole.replace("<f4", "<c8"), &[]).contains("`<c8`"));
-        assert!(told("{'descr': '<f4', 'fortran_order': False}", &[]).contains("shape"));
+        assert!(error(whole, &[0; 7]).contains("8 bytes, and 7"));
+        assert!(error(&whole.replace("<f4", "<c8"), &[]).contains("`<c8`"));
+        assert!(error("{'descr': '<f4', 'fortran_order': False}", &[]).contains("shape"));
         let huge = whole.replace("(2,)", "(99999999999, 99999999999)");
-        assert!(told(&huge, &[]).contains("too many"));
+        assert!(error(&huge, &[]).contains("too many"));
         for end in 0..20 {
             assert!(read(&file(whole, &[0; 8])[..end.max(6)]).is_err());
         }

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn an_archive_is_read_and_damage_is_told() {
+    fn an_archive_is_read_and_damage_is_reported() {
         let bytes = archive();
         let arrays = read(&bytes).unwrap();
         let (name, array) = &arrays[0];

@@ -63,8 +63,8 @@ impl Start {
     }
 }
 
-/// Tells whether two spaces have the same parameters with the same values, so that what one says of
-/// a configuration may matter to the other.
+/// Returns whether two spaces have the same parameters with the same values, so that a time in one
+/// may be informative for the other.
 pub fn are_of_one_kernel(one: &Recorded, other: &Recorded) -> bool {
     let (one, other) = (one.space.params(), other.space.params());
     let same = |(one, other): (&kernwright_space::Param, &kernwright_space::Param)| {

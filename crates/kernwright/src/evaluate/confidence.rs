@@ -22,7 +22,7 @@ pub struct Confidence {
     /// The correction, learned from all problems; its error is that of one learned from a part,
     /// on the others.
     pub calibration: Calibration,
-    /// What the model said and what came true, on the problems that judge.
+    /// The model's probability and the observed share, on the problems that judge.
     pub raw: Vec<Bin>,
     /// The same with the correction.
     pub corrected: Vec<Bin>,
@@ -49,7 +49,7 @@ pub fn confidence(model: &Model, kernel: &Arc<Kernel>, unseen: &[Example]) -> Op
         for k in LENGTHS {
             let part = &list[..k.min(list.len())];
             let one = Checked {
-                said: part.iter().map(|one| one.log_probability.exp()).sum(),
+                predicted: part.iter().map(|one| one.log_probability.exp()).sum(),
                 k,
                 held: part.iter().any(|one| one.positions == example.best),
             };
@@ -63,10 +63,10 @@ pub fn confidence(model: &Model, kernel: &Arc<Kernel>, unseen: &[Example]) -> Op
         return None;
     }
     let part = Calibration::learn(&teach, problems[1]);
-    let raw = reliability(judge.iter().map(|one| (one.said, one.held)));
+    let raw = reliability(judge.iter().map(|one| (one.predicted, one.held)));
     let corrected = judge
         .iter()
-        .map(|one| (part.probability(one.said, one.k), one.held));
+        .map(|one| (part.probability(one.predicted, one.k), one.held));
     let corrected = reliability(corrected);
     teach.extend(judge);
     let whole = Calibration::learn(&teach, problems.iter().sum());

@@ -16,8 +16,8 @@ pub struct Tally {
 pub struct Score {
     /// The list's length.
     pub k: usize,
-    /// The share of parameters right in the list's best match, in percent. The list's owner is
-    /// told which of its answers is best, so this rises with `k` by itself.
+    /// The share of parameters right in the list's best match, in percent. An oracle
+    /// picks the list's best answer, so this rises with `k` by itself.
     pub average: f64,
     /// The share of problems whose best configuration is in the list, in percent.
     pub perfect: f64,

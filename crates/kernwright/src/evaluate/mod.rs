@@ -121,6 +121,14 @@ pub struct Confused {
     pub params: Vec<Confusion>,
 }
 
+/// An evaluation whose parts do not fit each other.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the counts of `{param}` do not fit its values")]
+pub struct Misshapen {
+    /// The parameter.
+    pub param: String,
+}
+
 /// All that an evaluation found.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Evaluation {
@@ -164,14 +172,15 @@ impl Evaluation {
         names.any(|name| self.rows.iter().any(|row| row.case.model == name))
     }
 
-    /// Says what is wrong with an evaluation read from a file.
-    pub fn check(&self) -> Result<(), String> {
+    /// Checks an evaluation that was read from a file.
+    ///
+    /// # Errors
+    /// Its parts do not fit each other.
+    pub fn check(&self) -> Result<(), Misshapen> {
         for confused in &self.confusions {
             if let Some(param) = confused.params.iter().find(|param| !param.is_square()) {
-                return Err(format!(
-                    "the counts of `{}` do not fit its values",
-                    param.param
-                ));
+                let param = param.param.to_string();
+                return Err(Misshapen { param });
             }
         }
         Ok(())

@@ -7,7 +7,7 @@ use kernwright_report::escape;
 
 const STYLE: &str = include_str!("report.css");
 
-/// A page with the tables asked for, accuracy against the length of the list, learning curves and
+/// A page with the requested tables, accuracy against the length of the list, learning curves and
 /// what was taken for what. `account` says how it came about.
 pub fn report(found: &Evaluation, numbers: &[u32], models: &[Contender], account: &str) -> String {
     let mut html = format!(
@@ -88,7 +88,7 @@ fn against_k(found: &Evaluation) -> String {
                 });
             }
         }
-        // Too many lines cannot be told apart.
+        // Too many lines cannot be distinguished.
         models.retain(|model| SHOWN.contains(&model.name.as_str()));
         let paper = PAPER
             .iter()

@@ -65,7 +65,7 @@ pub struct Table {
     pub words: usize,
     /// The lines.
     pub lines: Vec<Line>,
-    /// What must be said about it.
+    /// Remarks to print with it.
     pub notes: Vec<String>,
 }
 

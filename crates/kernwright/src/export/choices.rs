@@ -16,7 +16,7 @@ pub struct Choices {
     pub rows: Vec<Choice>,
     /// Problems that no kernel has a configuration for, each with the reason.
     pub unanswered: Vec<Unanswered>,
-    /// Problems that were asked for more than once.
+    /// Problems that were requested more than once.
     pub repeated: u64,
     /// Reasons to trust the choices less, with how often each applies.
     pub warnings: Vec<(String, u64)>,
@@ -87,7 +87,7 @@ pub struct NotExpressed {
 }
 
 impl Choices {
-    /// Counts the problems that have a configuration, whichever kernel's.
+    /// Counts the problems that have a configuration, of any kernel.
     pub fn answered(&self) -> usize {
         let spelled = |row: &Choice| {
             let pairs = row.problem.iter();

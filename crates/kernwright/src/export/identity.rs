@@ -1,19 +1,19 @@
 //! [`Identity`]: which problems are one, and which may be although one leaves sizes out.
 //!
-//! MIOpen's keys do not tell the output size of a backward convolution; driver lines and what was
-//! measured here do. So two problems may differ in nothing but what one of them does not say.
+//! MIOpen's keys do not state the output size of a backward convolution; driver lines and what was
+//! measured here do. So two problems may differ in nothing but what one of them does not state.
 
 use kernwright_space::{FieldValue, Fields, Kernel, Problem, Value};
 
 /// The sizes that MIOpen's keys leave out.
 const LEFT_OUT: [&str; 2] = ["out_h", "out_w"];
 
-/// What tells a problem from others.
+/// What distinguishes a problem from others.
 #[derive(Debug, Clone)]
 pub(super) struct Identity {
     /// Everything that is known of it.
     pub(super) whole: String,
-    /// What everybody tells.
+    /// What every source states.
     pub(super) key: String,
     /// The rest, each with all it can be.
     rest: Vec<(String, Vec<Value>)>,
@@ -31,8 +31,8 @@ impl Identity {
     }
 
     fn of_problem(problem: &Problem) -> Self {
-        let told = |name: &str| problem.family().split_key().any(|known| known == name);
-        let rest = problem.pairs().filter(|(name, _)| !told(name));
+        let in_key = |name: &str| problem.family().split_key().any(|known| known == name);
+        let rest = problem.pairs().filter(|(name, _)| !in_key(name));
         let rest = rest.map(|(name, value)| {
             let values = match value {
                 FieldValue::Known(value) => vec![value.clone()],
@@ -65,7 +65,7 @@ impl Identity {
         }
     }
 
-    /// Tells whether nothing that both say is different.
+    /// Returns whether nothing that both state is different.
     pub(super) fn may_be(&self, other: &Identity) -> bool {
         let agree = |(name, values): &(String, Vec<Value>)| {
             let same = other.rest.iter().find(|(known, _)| known == name);

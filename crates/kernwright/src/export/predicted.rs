@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use kernwright_predict::{Model, ModelError, Search, Warning};
-use kernwright_space::{Device, Fields, Kernel, OtherVendor, Problem, RecordParams};
+use kernwright_space::{Device, ErrorKind, Fields, Kernel, OtherVendor, Problem, RecordParams};
 
 use crate::export::choices::{Choice, Choices, Grounds, Unanswered};
 use crate::keep::fields as known_fields;
@@ -15,7 +15,7 @@ use crate::models::embedded_model;
 #[non_exhaustive]
 pub enum ExportError {
     /// No model is built in.
-    #[error("no model is built in for `{kernel}`; `--stored` exports what the ledger holds of it")]
+    #[error("no model is built in for `{kernel}`")]
     NoModel {
         /// The kernel.
         kernel: String,
@@ -25,7 +25,7 @@ pub enum ExportError {
     NoSource {
         /// The kernel.
         kernel: String,
-        /// The source asked for.
+        /// The requested source.
         source_name: String,
         /// The sources there are.
         known: String,
@@ -42,6 +42,18 @@ pub enum ExportError {
         #[source]
         source: ModelError,
     },
+}
+
+impl ExportError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            ExportError::NoModel { .. } | ExportError::NoSource { .. } => ErrorKind::Usage,
+            ExportError::OtherVendor(error) => error.kind(),
+            ExportError::Model { source, .. } => source.kind(),
+        }
+    }
 }
 
 /// What is asked of the models.
@@ -99,7 +111,7 @@ pub fn predict_choices(
             }
         }
     }
-    // A problem is without an answer only if every kernel has said why.
+    // A problem is without an answer only if every kernel has given a reason.
     for ((line, _), reasons) in problems.iter().zip(reasons) {
         if reasons.len() == kernels.len() && !kernels.is_empty() {
             let mut distinct: Vec<String> = Vec::new();
@@ -201,19 +213,19 @@ fn rank(
     problem: &Problem,
     asked: &Asked<'_>,
 ) -> Result<Ranking, Refused> {
-    let told = |error: &dyn std::fmt::Display| Refused::Problem(error.to_string());
+    let refusal = |error: &dyn std::fmt::Display| Refused::Problem(error.to_string());
     if let Some(Err(other)) = asked.device.map(|device| kernel.runs_on(device)) {
-        return Err(told(&other));
+        return Err(refusal(&other));
     }
     let refused = kernel.refuses_problem(problem, asked.device);
-    let refused = refused.map_err(|error| told(&error))?;
+    let refused = refused.map_err(|error| refusal(&error))?;
     if let Some(rule) = refused.first() {
         let reason = format!("`{}` does not accept it: {rule}", kernel.name());
         return Err(Refused::Problem(reason));
     }
     let space = kernel
         .space(problem, asked.device)
-        .map_err(|error| told(&error))?;
+        .map_err(|error| refusal(&error))?;
     let prediction = model
         .predict(
             &space,

@@ -129,7 +129,7 @@ fn choose(
     Ok(choices)
 }
 
-/// What the ledger has for a problem that is asked for, the best last.
+/// What the ledger has for a requested problem, the best last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
     Unknown,
@@ -137,7 +137,7 @@ enum State {
     Answered,
 }
 
-/// The problems asked for, by the part of their identity that all of them tell.
+/// The requested problems, by the part of their identity that all of them state.
 struct Wanted {
     identities: Vec<Identity>,
     by_key: HashMap<String, Vec<usize>>,
@@ -323,7 +323,7 @@ impl Winners {
         }
     }
 
-    /// Tells whether a reported configuration was tried on what may be the same problem: a
+    /// Returns whether a reported configuration was tried on what may be the same problem: a
     /// database that leaves the output size out reports for all of them.
     fn was_tried(&self, identity: &Identity, reported: &Candidate) -> bool {
         let params = spelled(&reported.params);

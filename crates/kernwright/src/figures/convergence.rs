@@ -1,4 +1,4 @@
-//! How a search went.
+//! The progress of a search.
 
 use std::collections::BTreeMap;
 

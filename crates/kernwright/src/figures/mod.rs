@@ -24,7 +24,7 @@ use plotters::prelude::*;
 const SIZE: (u32, u32) = (760, 420);
 const TRAIN: RGBColor = RGBColor(0x1f, 0x77, 0xb4);
 const VALIDATION: RGBColor = RGBColor(0xd6, 0x27, 0x28);
-/// Colours that can be told apart, also by those who see fewer of them.
+/// Colours that can be distinguished, also with colour blindness.
 const COLOURS: [RGBColor; 8] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xd5, 0x5e, 0x00),
@@ -49,7 +49,7 @@ fn drawn(size: (u32, u32), draw: impl FnOnce(&Area<'_>) -> Result<(), Failure>) 
     svg
 }
 
-/// A number in as few digits as tell it from its neighbours on an axis.
+/// A number in as few digits as distinguish it from its neighbours on an axis.
 fn short(number: f64) -> String {
     let digits = (1.0 - number.log10().floor()).clamp(0.0, 9.0) as usize;
     format!("{number:.digits$}")

@@ -1,12 +1,12 @@
-//! What was said, against what came true.
+//! Predicted probabilities against observed shares.
 
 use kernwright_predict::Bin;
 use plotters::prelude::*;
 
 use super::{COLOURS, drawn};
 
-/// Several series of bins, beside the line on which all would lie if what was said came true. Marks
-/// are the larger the more lists they stand for.
+/// Several series of bins, beside the line on which all would lie if every prediction came true. The
+/// more lists a mark stands for, the larger it is.
 pub fn reliability(title: &str, series: &[(&str, &[Bin])]) -> String {
     drawn((460, 440), |area| {
         area.fill(&WHITE)?;
@@ -19,7 +19,7 @@ pub fn reliability(title: &str, series: &[(&str, &[Bin])]) -> String {
         chart
             .configure_mesh()
             .light_line_style(WHITE)
-            .x_desc("said: the best configuration is in the list, %")
+            .x_desc("predicted: the best configuration is in the list, %")
             .y_desc("came true, %")
             .x_label_formatter(&|percent| format!("{percent:.0}"))
             .y_label_formatter(&|percent| format!("{percent:.0}"))
@@ -28,7 +28,7 @@ pub fn reliability(title: &str, series: &[(&str, &[Bin])]) -> String {
         chart.draw_series(LineSeries::new(even, BLACK.mix(0.3)))?;
         for ((name, bins), colour) in series.iter().zip(COLOURS) {
             let most = bins.iter().map(|bin| bin.count).max().unwrap_or(1) as f64;
-            let place = |bin: &Bin| (100.0 * bin.said, 100.0 * bin.held);
+            let place = |bin: &Bin| (100.0 * bin.predicted, 100.0 * bin.held);
             chart.draw_series(LineSeries::new(
                 bins.iter().map(place),
                 colour.stroke_width(1),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use kernwright_measure::bench::BenchError;
 use kernwright_predict::ModelError;
-use kernwright_space::{BindError, ProblemError};
+use kernwright_space::{BindError, ErrorKind, ProblemError};
 use kernwright_store::{RunId, StoreError};
 use kernwright_tune::TuneError;
 
@@ -34,7 +34,7 @@ pub enum TuningError {
     /// No strategy of that name.
     #[error("no strategy is named `{name}`{hint}")]
     UnknownStrategy {
-        /// The name asked for.
+        /// The requested name.
         name: String,
         /// What may be meant.
         hint: String,
@@ -42,7 +42,7 @@ pub enum TuningError {
     /// The rules leave nothing to choose.
     #[error(
         "`{kernel}` has no valid configuration for {problem}: {} none; change the problem or the \
-         rules", told(.rules)
+         rules", rules_text(.rules)
     )]
     Infeasible {
         /// The kernel.
@@ -85,16 +85,16 @@ pub enum TuningError {
     /// A model cannot answer.
     #[error(transparent)]
     Model(#[from] ModelError),
-    /// There is no Run to take up.
-    #[error("no unfinished run of `{job}` to take up; `kernwright runs` lists all{going}")]
+    /// There is no Run to resume.
+    #[error("no unfinished run of `{job}` to resume; `kernwright runs` lists all{going}")]
     NothingToTakeUp {
         /// The job.
         job: String,
-        /// A Run of the job that is going on elsewhere, if there is one.
+        /// A Run of the job that is active in another process, if there is one.
         going: String,
     },
-    /// The Run to take up is of something else.
-    #[error("run {run} is of {what} `{found}`, not `{asked}`; take it up with what it began with")]
+    /// The Run to resume is of something else.
+    #[error("run {run} is of {what} `{found}`, not `{asked}`; resume it with what it began with")]
     OtherRun {
         /// The Run.
         run: RunId,
@@ -102,7 +102,7 @@ pub enum TuningError {
         what: &'static str,
         /// The Run's.
         found: String,
-        /// The one asked for.
+        /// The requested one.
         asked: String,
     },
     /// The job has changed since the Run began.
@@ -122,8 +122,8 @@ pub enum TuningError {
         /// Which configuration, and why not.
         why: String,
     },
-    /// Another process is at it.
-    #[error("run {run} is going on in another process; wait for it, or stop it first")]
+    /// Another process runs it.
+    #[error("run {run} is active in another process; wait for it, or stop it first")]
     Busy {
         /// The Run.
         run: RunId,
@@ -133,10 +133,36 @@ pub enum TuningError {
     Lock {
         /// The file.
         path: String,
-        /// What the system said.
+        /// The system's error.
         #[source]
         source: std::io::Error,
     },
+}
+
+impl TuningError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            TuningError::UnknownStrategy { .. }
+            | TuningError::NothingToTakeUp { .. }
+            | TuningError::OtherRun { .. }
+            | TuningError::ChangedJob { .. }
+            | TuningError::OtherSpace { .. } => ErrorKind::Usage,
+            TuningError::Infeasible { .. }
+            | TuningError::NoStart { .. }
+            | TuningError::StrangeSeeds { .. } => ErrorKind::Infeasible,
+            TuningError::Busy { .. } | TuningError::Lock { .. } => ErrorKind::Store,
+            TuningError::Store(error) => error.kind(),
+            TuningError::Problem(error) => error.kind(),
+            TuningError::Bind(error) => error.kind(),
+            TuningError::Recorded(error) => error.kind(),
+            TuningError::Job(error) => error.kind(),
+            TuningError::Bench(error) => error.kind(),
+            TuningError::Model(error) => error.kind(),
+            _ => ErrorKind::Failed,
+        }
+    }
 }
 
 impl TuningError {
@@ -154,14 +180,14 @@ impl From<TuneError> for TuningError {
     fn from(error: TuneError) -> Self {
         match error {
             TuneError::Bench(error) => error.into(),
-            // The only kind there is; others will have to say what they are.
+            // The only kind there is; new kinds must be mapped here.
             other => BenchError::Broken(other.to_string()).into(),
         }
     }
 }
 
 /// Names rules in a sentence.
-fn told(rules: &[String]) -> String {
+fn rules_text(rules: &[String]) -> String {
     let quoted: Vec<String> = rules.iter().map(|rule| format!("`{rule}`")).collect();
     match &quoted[..] {
         [] => "its domains leave".to_owned(),

@@ -7,8 +7,8 @@ use kernwright_measure::stats::Verdict;
 use kernwright_space::{Compared, Config, Device, Fields, Space};
 use kernwright_store::{RunId, Store};
 
-use super::start::{config_fields, kept_config};
 use super::{Finals, TuningError, Work};
+use crate::keep::{config_fields, kept_config};
 
 /// A configuration that an earlier Run has proven to be faster than the default.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,4 +1,4 @@
-//! [`LiveRun`]: a Run that is going on, begun or taken up, and nobody else's meanwhile.
+//! [`LiveRun`]: an active Run, begun or resumed, locked against other processes meanwhile.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -9,9 +9,9 @@ use kernwright_space::{Budget, Config, Device, Doubt, Fields, Nanos, Outcome, Ru
 use kernwright_store::{NewTrial, RunId, Store, StoreError, StoredRun, TrialFilter};
 
 use super::TuningError;
-use super::start::{config_fields, kept_config};
+use crate::keep::{config_fields, kept_config};
 
-/// A Run that is going on in this process.
+/// A Run that is active in this process.
 #[derive(Debug)]
 pub struct LiveRun {
     id: RunId,
@@ -52,12 +52,12 @@ impl LiveRun {
         })
     }
 
-    /// Takes up a Run where it stopped. Limits that are given replace the Run's, and from now on the
-    /// ledger says that it goes on.
+    /// Resumes a Run where it stopped. Limits that are given replace the Run's, and from now on the
+    /// ledger records it as unfinished.
     ///
     /// # Errors
     ///
-    /// Fails when another process is at it, its device or Trials do not fit, or the ledger cannot be
+    /// Fails when another process runs it, its device or Trials do not fit, or the ledger cannot be
     /// written.
     pub fn take_up(
         store: &mut Store,
@@ -176,7 +176,7 @@ impl LiveRun {
     }
 }
 
-/// Finds the latest Run of a job that was killed or interrupted and is not going on elsewhere.
+/// Finds the latest Run of a job that was killed or interrupted and is not active in another process.
 ///
 /// # Errors
 ///
@@ -190,7 +190,7 @@ pub fn unfinished_run(store: &Store, job: &str) -> Result<StoredRun, TuningError
         match lock_run(store.path(), run.id) {
             Ok(_) => return Ok(run),
             Err(TuningError::Busy { run }) => {
-                going = format!("; run {run} is going on in another process");
+                going = format!("; run {run} is active in another process");
             }
             Err(error) => return Err(error),
         }

@@ -5,7 +5,9 @@
 //! [`Measure`](kernwright_measure::Measure).
 
 mod error;
+mod event;
 mod finals;
+mod hold;
 mod known;
 mod live;
 mod preview;
@@ -33,12 +35,12 @@ use crate::keep::fields;
 use crate::view::check_header;
 
 pub use error::TuningError;
+pub use event::{OnEvent, TuneEvent};
 pub use finals::Finals;
 pub use known::Known;
 pub use live::{LiveRun, unfinished_run};
 pub use preview::{Preview, preview_tuning};
-pub use search::{Hear, TuneEvent, search};
-pub(crate) use start::{config_fields, kept_config};
+pub use search::search;
 pub(crate) use warm::MOST_SEEDS;
 pub use warm::Warmth;
 
@@ -89,13 +91,13 @@ pub struct TuneOrder {
     pub start: Vec<Listed>,
     /// What to learn from before measuring.
     pub warmth: Warmth,
-    /// Words of the command line that name device and tools, for commands that go on with the Run.
+    /// Words of the command line that name device and tools, for commands that resume the Run.
     pub tool_words: Vec<String>,
-    /// Words of the command line that say what to start from, for commands that do it again.
+    /// Words of the command line that say what to start from, for commands that repeat it.
     pub warm_words: Vec<String>,
 }
 
-/// What a tuning came to.
+/// The result of a tuning.
 #[derive(Debug)]
 pub struct Tuned {
     /// Its Run.
@@ -119,7 +121,7 @@ pub struct Tuned {
 /// Tunes a job on a device.
 ///
 /// Every Trial is on disk before the next configuration is measured. After an error or an
-/// interruption the Run can be taken up where it stopped.
+/// interruption the Run can be resumed where it stopped.
 ///
 /// # Errors
 ///
@@ -127,7 +129,7 @@ pub struct Tuned {
 pub fn tune_job(
     request: TuneRequest,
     store: &mut Store,
-    hear: &mut Hear<'_>,
+    on_event: &mut OnEvent<'_>,
 ) -> Result<Tuned, TuningError> {
     let TuneRequest {
         job: loaded,
@@ -159,12 +161,17 @@ pub fn tune_job(
             let device = bench.info().device.clone();
             LiveRun::take_up(store, earlier, &space, Some(default), &device, budget)?
         }
-        (Opening::New(order), _) => {
-            begin(store, &bench, &space, *order, (work, known.as_ref()), hear)?
-        }
-        (Opening::TakeUp { .. }, None) => unreachable!("a Run to take up was found before"),
+        (Opening::New(order), _) => begin(
+            store,
+            &bench,
+            &space,
+            *order,
+            (work, known.as_ref()),
+            on_event,
+        )?,
+        (Opening::TakeUp { .. }, None) => unreachable!("a Run to resume was found before"),
     };
-    hear(TuneEvent::Began {
+    on_event(TuneEvent::Began {
         run: &live,
         space: space.count().ok(),
     });
@@ -179,20 +186,20 @@ pub fn tune_job(
         },
         ready => {
             ready?;
-            search(store, &live, &space, &mut local, &interrupt, hear)?
+            search(store, &live, &space, &mut local, &interrupt, on_event)?
         }
     };
     let unbeaten = local.best().cloned();
     let finals = match finished.stop {
         StopReason::Interrupted => None,
-        _ => match finals::hold(
+        _ => match hold::hold(
             store,
             &live,
             &mut bench,
             &finished.seen,
             [known.as_ref().map(|known| &known.config), unbeaten.as_ref()],
             &watch,
-            hear,
+            on_event,
         ) {
             Err(TuningError::Bench(BenchError::Interrupted)) => None,
             finals => Some(finals?),
@@ -218,7 +225,7 @@ pub fn tune_job(
 }
 
 impl Opening {
-    /// Finds the Run to take up, and refuses one of another job.
+    /// Finds the Run to resume, and refuses one of another job.
     fn earlier(&self, store: &Store, job: &Job) -> Result<Option<StoredRun>, TuningError> {
         let run = match self {
             Opening::New(_) => return Ok(None),
@@ -269,7 +276,7 @@ impl Work {
         })
     }
 
-    /// Tells whether a Run was of the same sources, built by the same compiler.
+    /// Returns whether a Run was of the same sources, built by the same compiler.
     fn is_that_of(&self, recipe: &Recipe) -> bool {
         recipe.digest == self.digest && recipe.compiler == self.compiler
     }
@@ -288,8 +295,8 @@ impl Work {
     }
 }
 
-/// Makes the problem: that of the Run taken up, or the job's with the fields given. Fields that are
-/// given for a Run taken up must be the Run's.
+/// Makes the problem: that of the resumed Run, or the job's with the fields given. Fields that are
+/// given for a resumed Run must be the Run's.
 fn problem(
     job: &Job,
     given: &[(String, Value)],
@@ -313,7 +320,7 @@ fn problem(
     Ok(kept)
 }
 
-/// Refuses a strategy that nobody knows, before anything is built.
+/// Refuses an unknown strategy, before anything is built.
 fn refuse_unknown(name: &str) -> Result<(), TuningError> {
     let mut names = kernwright_tune::names().map(|(name, _)| name);
     match names.any(|known| known == name) {
@@ -386,19 +393,19 @@ fn begin(
     space: &Space,
     order: TuneOrder,
     (work, known): (Work, Option<&Known>),
-    hear: &mut Hear<'_>,
+    on_event: &mut OnEvent<'_>,
 ) -> Result<LiveRun, TuningError> {
     let default = &bench.baseline().config;
-    let mut start = start::configs(space, default, &order.start, hear)?;
+    let mut start = start::configs(space, default, &order.start, on_event)?;
     let (device, problem) = (&bench.info().device, fields(bench.problem()));
     if let Some(known) = known.filter(|known| order.warmth.ledger && known.config != *default) {
-        hear(TuneEvent::Proven(known));
+        on_event(TuneEvent::Proven(known));
         start.retain(|config| *config != known.config);
         start.insert(0, known.config.clone());
     }
     let seeds = order
         .warmth
-        .seeds(Some(store), space, device, &problem, hear)?;
+        .seeds(Some(store), space, device, &problem, on_event)?;
     let run = Run {
         kernel: bench.job().kernel().name().to_owned(),
         device: bench.info().device.clone(),

@@ -8,7 +8,7 @@ use kernwright_space::Value;
 use kernwright_store::Store;
 
 use super::{
-    Hear, TuneEvent, TuneOrder, TuningError, Work, known, refuse_empty, refuse_header,
+    OnEvent, TuneEvent, TuneOrder, TuningError, Work, known, refuse_empty, refuse_header,
     refuse_unknown, space_of, start, usual_seed,
 };
 use crate::jobs::JobFile;
@@ -38,7 +38,7 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// Seconds that one evaluation takes if it stays in the race, with so many built at once.
+    /// Seconds that one evaluation takes if it stays in the race, with `at_once` built at once.
     pub fn seconds_each(&self, at_once: usize) -> f64 {
         // In a race the best so far runs as often as the candidate.
         self.build_seconds / at_once.max(1) as f64 + 2.0 * self.measure_seconds
@@ -58,7 +58,7 @@ pub fn preview_tuning(
     order: &TuneOrder,
     header: Option<&Path>,
     store: Option<&Store>,
-    hear: &mut Hear<'_>,
+    on_event: &mut OnEvent<'_>,
 ) -> Result<Preview, TuningError> {
     refuse_unknown(&order.strategy)?;
     let problem = loaded.job.problem(given)?;
@@ -68,15 +68,17 @@ pub fn preview_tuning(
     let space = space_of(&bench)?;
     refuse_header(header, &space, &bench)?;
     let default = bench.baseline().config.clone();
-    let start = start::configs(&space, &default, &order.start, hear)?;
+    let start = start::configs(&space, &default, &order.start, on_event)?;
     let (device, problem) = (&bench.info().device, fields(bench.problem()));
     if let Some(store) = store.filter(|_| order.warmth.ledger)
         && let Some(known) = known::proven(store, &space, &work, (device, &problem), None)?
     {
-        hear(TuneEvent::Proven(&known));
+        on_event(TuneEvent::Proven(&known));
     }
     let seed = order.seed.unwrap_or_else(|| usual_seed(&space, device));
-    let seeds = order.warmth.seeds(store, &space, device, &problem, hear)?;
+    let seeds = order
+        .warmth
+        .seeds(store, &space, device, &problem, on_event)?;
     let began = Instant::now();
     let built = bench.build(&[default])?.pop();
     let build_seconds = began.elapsed().as_secs_f64();

@@ -5,76 +5,21 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use kernwright_measure::worker::Interrupt;
-use kernwright_measure::{Evidence, Failure, Measure};
+use kernwright_measure::{Evidence, Measure};
 use kernwright_space::{Budget, Config, Nanos, Space, StopReason};
 use kernwright_store::{Store, StoreError};
 use kernwright_tune::strategies::Seeded;
 use kernwright_tune::{Finished, Plan, Strategy, Unseen, Watch, by_name, tune};
 
-use super::{Known, LiveRun, TuningError, refuse_unknown};
+use super::{LiveRun, OnEvent, TuneEvent, TuningError, refuse_unknown};
 
-/// What happens while a job is tuned.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum TuneEvent<'e> {
-    /// A configuration to start from cannot be measured.
-    StartRefused {
-        /// Where it was found.
-        place: &'e str,
-        /// Why not.
-        why: &'e str,
-    },
-    /// An earlier Run has proven a winner of the very same problem, which is tried after the default.
-    Proven(&'e Known),
-    /// There is something to start from.
-    Warm {
-        /// How many configurations are to be tried early.
-        seeds: usize,
-        /// How many problems, devices or files had times to offer.
-        sources: usize,
-        /// How many configurations a model named.
-        predicted: usize,
-    },
-    /// The Run stands in the ledger, and the search begins.
-    Began {
-        /// The Run.
-        run: &'e LiveRun,
-        /// How many configurations there are, if they can be counted.
-        space: Option<u128>,
-    },
-    /// A configuration's answer is known, and on disk.
-    Seen {
-        /// The configuration.
-        config: &'e Config,
-        /// How it fared.
-        evidence: &'e Evidence,
-        /// Whether it was measured just now.
-        is_new: bool,
-    },
-    /// The fastest are measured again.
-    Finals {
-        /// How many.
-        count: usize,
-    },
-    /// A fast configuration failed in the finals.
-    StruckOut {
-        /// The configuration.
-        config: &'e Config,
-        /// What it did.
-        failure: &'e Failure,
-    },
-}
-
-/// Hears of a tuning as it goes.
-pub type Hear<'h> = dyn FnMut(TuneEvent<'_>) + 'h;
-
-/// The time spent is noted at least so often, for those who are killed.
+/// The time spent is noted at least this often, for Runs that are killed.
 const NOTED_EVERY: Duration = Duration::from_secs(2);
 
 /// Searches as the Run says, on whatever measures, from where it stands: what was measured in an
 /// interrupted part is not measured again, and its time counts. Every Trial is on disk before the
-/// next is measured. What an interrupted part has seen is seen, also where the search now ends
-/// before it comes to it.
+/// next is measured. What an interrupted part has seen counts as seen, also where the search now ends
+/// before it reaches it.
 ///
 /// # Errors
 ///
@@ -85,7 +30,7 @@ pub fn search(
     space: &Space,
     measure: &mut dyn Measure,
     interrupt: &Interrupt,
-    hear: &mut Hear<'_>,
+    on_event: &mut OnEvent<'_>,
 ) -> Result<Finished, TuningError> {
     let run = live.run();
     refuse_unknown(&run.recipe.strategy)?;
@@ -113,7 +58,7 @@ pub fn search(
         store,
         live,
         interrupt,
-        hear,
+        on_event,
         began: Instant::now(),
         noted: Instant::now(),
         lost: None,
@@ -154,7 +99,7 @@ impl Strategy for Started {
                 asked.push(config);
             }
         }
-        // The rest of a batch need not wait until the strategy has heard of these.
+        // The rest of a batch need not wait until the strategy has the answers to these.
         if let Some(then) = &mut self.then
             && asked.len() < count
         {
@@ -175,7 +120,7 @@ struct Keeper<'k, 'h> {
     store: &'k mut Store,
     live: &'k LiveRun,
     interrupt: &'k Interrupt,
-    hear: &'k mut Hear<'h>,
+    on_event: &'k mut OnEvent<'h>,
     began: Instant,
     /// When the time spent was last noted.
     noted: Instant,
@@ -213,7 +158,7 @@ impl Watch for Keeper<'_, '_> {
             self.lost = Some(error);
             return ControlFlow::Break(StopReason::Interrupted);
         }
-        (self.hear)(TuneEvent::Seen {
+        (self.on_event)(TuneEvent::Seen {
             config,
             evidence,
             is_new,

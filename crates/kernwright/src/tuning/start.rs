@@ -1,19 +1,17 @@
 //! Configurations to start from: as a person wrote them, and as a Run keeps them.
 
-use std::sync::Arc;
-
 use kernwright_dataset::Listed;
-use kernwright_space::{Config, Fields, Space, Value, did_you_mean};
+use kernwright_space::{Config, Space, Value, did_you_mean};
 
-use super::{Hear, TuneEvent, TuningError};
+use super::{OnEvent, TuneEvent, TuningError};
 
-/// Makes Configs of a list, each once; one that is not valid is told and passed over. Parameters
+/// Makes Configs of a list, each once; one that is not valid is reported and passed over. Parameters
 /// that are not named are as in the default.
 pub(super) fn configs(
     space: &Space,
     default: &Config,
     list: &[Listed],
-    hear: &mut Hear<'_>,
+    on_event: &mut OnEvent<'_>,
 ) -> Result<Vec<Config>, TuningError> {
     let mut valid: Vec<Config> = Vec::new();
     let mut first_refused = None;
@@ -24,7 +22,7 @@ pub(super) fn configs(
             Ok(config) => valid.push(config),
             Err(why) => {
                 let place = &listed.place;
-                hear(TuneEvent::StartRefused { place, why: &why });
+                on_event(TuneEvent::StartRefused { place, why: &why });
                 first_refused.get_or_insert(format!("{place}: {why}"));
             }
         }
@@ -62,26 +60,6 @@ fn quoted_number<'t>(known: &[Value], given: &'t Value) -> Option<&'t str> {
     let text = given.as_text()?;
     let has = |value: &Value| known.iter().any(|known| known.means(value));
     (!has(given) && has(&Value::parse(text))).then_some(text)
-}
-
-/// A Config as a Run keeps it.
-pub(crate) fn config_fields(config: &Config) -> Fields {
-    let pair = |(name, value): (&str, &Value)| (Arc::from(name), value.clone());
-    config.pairs().map(pair).collect()
-}
-
-/// Makes a Config of what a Run keeps; every parameter must be there.
-pub(crate) fn kept_config(space: &Space, kept: &Fields) -> Result<Config, String> {
-    let value = |name: &str| {
-        let found = kept.iter().find(|(other, _)| &**other == name);
-        let (_, value) = found.ok_or_else(|| format!("`{name}` is missing"))?;
-        Ok(value.clone())
-    };
-    let params = space.params().iter();
-    let values: Result<Vec<Value>, String> = params.map(|param| value(param.name())).collect();
-    space
-        .config(&values?)
-        .map_err(|refusal| refusal.to_string())
 }
 
 #[cfg(test)]

@@ -10,13 +10,13 @@ use kernwright_space::{Config, Device, Fields, Outcome, Space, Value};
 use kernwright_store::{Store, TrialFilter};
 use kernwright_tune::transfer;
 
-use super::start::{config_fields, kept_config};
-use super::{Hear, TuneEvent, TuningError};
+use super::{OnEvent, TuneEvent, TuningError};
+use crate::keep::{config_fields, kept_config};
 use crate::recorded::{RecordedTrial, read_recorded};
 
 /// Seeds at most: bad ones cost their own number of evaluations.
 pub(crate) const MOST_SEEDS: usize = 16;
-/// The nearest so many subjects of the ledger are heard.
+/// The number of nearest subjects of the ledger that are used.
 const MOST_SOURCES: usize = 8;
 /// How far a field that is no number, and another device, put a subject away; a number does by the
 /// powers of two between.
@@ -28,7 +28,7 @@ const OTHER_DEVICE: f64 = 2.0;
 pub struct Warmth {
     /// What the ledger knows of the kernel: on other devices, of other problems, of earlier runs.
     pub ledger: bool,
-    /// What a model thinks.
+    /// A model, whose predictions become seeds.
     pub model: Option<Model>,
     /// Recorded spaces of the same kernel.
     pub recorded: Vec<PathBuf>,
@@ -38,14 +38,14 @@ pub struct Warmth {
 type Source = Vec<(Config, Option<f64>)>;
 
 impl Warmth {
-    /// Chooses seeds for a space, the most promising first. Without a ledger, it has no say.
+    /// Chooses seeds for a space, the most promising first. Without a ledger, none come from it.
     pub(super) fn seeds(
         &self,
         store: Option<&Store>,
         space: &Space,
         device: &Device,
         problem: &Fields,
-        hear: &mut Hear<'_>,
+        on_event: &mut OnEvent<'_>,
     ) -> Result<Vec<Config>, TuningError> {
         let mut sources = Vec::new();
         for path in &self.recorded {
@@ -63,7 +63,7 @@ impl Warmth {
         let (known, guessed) = (sources.len(), predicted.len());
         let seeds = in_turns(measured, predicted);
         if !seeds.is_empty() {
-            hear(TuneEvent::Warm {
+            on_event(TuneEvent::Warm {
                 seeds: seeds.len(),
                 sources: known,
                 predicted: guessed,
@@ -94,7 +94,7 @@ fn predicted(model: &Model, space: &Space, device: &Device) -> Result<Vec<Config
     Ok(ranked.map(|ranked| ranked.config).collect())
 }
 
-/// What a recorded space says of configurations that are valid here too.
+/// The times in a recorded space of configurations that are valid here too.
 fn from_file(path: &Path, space: &Space) -> Result<Source, TuningError> {
     let recorded = read_recorded(path, None)?;
     let known = |trial: &RecordedTrial| {
@@ -265,15 +265,15 @@ mod tests {
 
         /// The seeds for `n = 16` here, and how many sources they are from.
         fn seeds(&self, warmth: &Warmth) -> Result<(Vec<Vec<u16>>, usize), TuningError> {
-            let mut heard = 0;
-            let mut hear = |event: TuneEvent<'_>| match event {
-                TuneEvent::Warm { sources, .. } => heard = sources,
+            let mut n_sources = 0;
+            let mut on_event = |event: TuneEvent<'_>| match event {
+                TuneEvent::Warm { sources, .. } => n_sources = sources,
                 event => panic!("{event:?}"),
             };
             let (here, at) = (device("cpu:x86_64"), fields(16));
-            let seeds = warmth.seeds(Some(&self.store), &space(16), &here, &at, &mut hear)?;
+            let seeds = warmth.seeds(Some(&self.store), &space(16), &here, &at, &mut on_event)?;
             let positions = seeds.iter().map(|seed| seed.positions().to_vec());
-            Ok((positions.collect(), heard))
+            Ok((positions.collect(), n_sources))
         }
 
         fn write(&self, name: &str, text: &str) -> PathBuf {
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_nearest_problems_and_devices_are_heard() {
+    fn only_the_nearest_problems_and_devices_are_used() {
         let mut ledger = Ledger::new();
         // Added from far to near; each knows a configuration of its own.
         for powers in (1..=9_u16).rev() {
@@ -320,8 +320,8 @@ mod tests {
     #[test]
     fn the_best_of_others_come_first_and_what_is_not_valid_here_never() {
         let mut ledger = Ledger::new();
-        let nobody = ledger.seeds(&ledger_only()).unwrap();
-        assert_eq!(nobody, (Vec::new(), 0));
+        let from_empty = ledger.seeds(&ledger_only()).unwrap();
+        assert_eq!(from_empty, (Vec::new(), 0));
         for (config, outcome) in [
             ([12, 12], timed(1.0)),
             ([1, 1], timed(30.0)),
@@ -330,7 +330,7 @@ mod tests {
         ] {
             ledger.add("cpu:x86_64", 256, config, &outcome);
         }
-        // One who knows only what is not valid here, and one for whom nothing works, have no say.
+        // A source with only configurations that are not valid here, and one without a time, add none.
         ledger.add("cpu:x86_64", 200, [10, 10], &timed(1.0));
         ledger.add("cpu:x86_64", 8, [0, 0], &failed());
         let (seeds, sources) = ledger.seeds(&ledger_only()).unwrap();
@@ -389,10 +389,10 @@ mod tests {
             matches!(refused, TuningError::StrangeSeeds { .. }),
             "{refused}"
         );
-        let told = refused.to_string();
+        let message = refused.to_string();
         assert!(
-            told.contains("strange.json") && told.contains("`made`"),
-            "{told}"
+            message.contains("strange.json") && message.contains("`made`"),
+            "{message}"
         );
     }
 
@@ -411,21 +411,27 @@ mod tests {
             recorded: Vec::new(),
         };
         let ledger = Ledger::new();
-        let mut heard = None;
-        let mut hear = |event: TuneEvent<'_>| {
+        let mut warm = None;
+        let mut on_event = |event: TuneEvent<'_>| {
             if let TuneEvent::Warm {
                 seeds,
                 sources,
                 predicted,
             } = event
             {
-                heard = Some((seeds, sources, predicted));
+                warm = Some((seeds, sources, predicted));
             }
         };
         let problem = crate::keep::fields(&problem);
-        let seeds = warmth.seeds(Some(&ledger.store), &space, &device, &problem, &mut hear);
+        let seeds = warmth.seeds(
+            Some(&ledger.store),
+            &space,
+            &device,
+            &problem,
+            &mut on_event,
+        );
         let seeds = seeds.unwrap();
-        assert_eq!(heard, Some((MOST_SEEDS, 0, MOST_SEEDS)));
+        assert_eq!(warm, Some((MOST_SEEDS, 0, MOST_SEEDS)));
         for (at, seed) in seeds.iter().enumerate() {
             assert!(space.config_at(seed.positions()).is_some(), "{seed}");
             assert!(!seeds[..at].contains(seed), "{seed} twice");

@@ -1,6 +1,7 @@
 //! [`Forest`]: random regression trees over configurations. Small on purpose: it fills the gaps
 //! between Trials so that parameters can be weighed, and is never kept.
 
+use kernwright_predict::tree::{self, Cutter};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
@@ -16,17 +17,12 @@ pub(super) struct Known<'k> {
     pub(super) targets: &'k [f64],
 }
 
-#[derive(Debug, Clone, Copy)]
-enum Node {
-    /// Positions up to `last` go to the next node, later ones to `right`.
-    Cut { param: u16, last: u16, right: u32 },
-    /// The mean of what was seen.
-    Leaf(f64),
-}
+/// A parameter, and the last of its positions that go to the left.
+type Cut = (u16, u16);
 
 /// One tree.
 #[derive(Debug)]
-pub(super) struct Tree(Vec<Node>);
+pub(super) struct Tree(tree::Tree<Cut, f64>);
 
 /// Trees whose mean is the answer.
 #[derive(Debug)]
@@ -48,8 +44,8 @@ impl Forest {
     }
 
     /// The mean of all trees.
-    pub(super) fn say(&self, positions: &[u16]) -> f64 {
-        let sum: f64 = self.0.iter().map(|tree| tree.say(positions)).sum();
+    pub(super) fn predict(&self, positions: &[u16]) -> f64 {
+        let sum: f64 = self.0.iter().map(|tree| tree.predict(positions)).sum();
         sum / self.0.len().max(1) as f64
     }
 
@@ -59,58 +55,48 @@ impl Forest {
 }
 
 impl Tree {
-    fn grow(known: Known<'_>, mut rows: Vec<u32>, rng: &mut ChaCha8Rng) -> Self {
-        let mut nodes = Vec::new();
-        // What is left to grow: a range of rows, and the cut whose right side it is.
-        let mut open = vec![(0, rows.len(), None)];
-        while let Some((from, to, above)) = open.pop() {
-            let here = nodes.len();
-            if let Some(above) = above
-                && let Node::Cut { right, .. } = &mut nodes[above]
-            {
-                *right = here as u32;
-            }
-            let rows = &mut rows[from..to];
-            let Some((param, last)) = best_cut(known, rows, rng) else {
-                let sum: f64 = rows.iter().map(|row| known.targets[*row as usize]).sum();
-                nodes.push(Node::Leaf(sum / rows.len().max(1) as f64));
-                continue;
-            };
-            rows.sort_by_key(|row| known.rows[*row as usize][param] > last);
-            let left = rows.partition_point(|row| known.rows[*row as usize][param] <= last);
-            let param = param as u16;
-            nodes.push(Node::Cut {
-                param,
-                last,
-                right: 0,
-            });
-            open.push((from + left, to, Some(here)));
-            open.push((from, from + left, None));
-        }
-        Tree(nodes)
+    fn grow(known: Known<'_>, rows: Vec<u32>, rng: &mut ChaCha8Rng) -> Self {
+        Tree(tree::Tree::grow(&mut ByVariance { known, rng }, rows))
     }
 
-    /// What it says of a configuration.
-    pub(super) fn say(&self, positions: &[u16]) -> f64 {
-        let mut at = 0;
-        loop {
-            match self.0[at] {
-                Node::Cut { param, last, right } => {
-                    at = match positions[usize::from(param)] <= last {
-                        true => at + 1,
-                        false => right as usize,
-                    };
-                }
-                Node::Leaf(mean) => return mean,
-            }
-        }
+    /// Its prediction for a configuration.
+    pub(super) fn predict(&self, positions: &[u16]) -> f64 {
+        let is_left = |(param, last): &Cut| positions[usize::from(*param)] <= *last;
+        self.0.leaf(is_left)[0]
+    }
+}
+
+/// Cuts that leave the least variance, among some parameters drawn at random.
+struct ByVariance<'k, 'r> {
+    known: Known<'k>,
+    rng: &'r mut ChaCha8Rng,
+}
+
+impl Cutter for ByVariance<'_, '_> {
+    type Cut = Cut;
+    type Share = f64;
+
+    fn best_cut(&mut self, rows: &[u32]) -> Option<Cut> {
+        let (param, last) = best_cut(self.known, rows, self.rng)?;
+        Some((param as u16, last))
+    }
+
+    fn is_left(&self, (param, last): &Cut, row: u32) -> bool {
+        self.known.rows[row as usize][usize::from(*param)] <= *last
+    }
+
+    fn add_shares(&self, rows: &[u32], shares: &mut Vec<f64>) {
+        let sum: f64 = rows
+            .iter()
+            .map(|row| self.known.targets[*row as usize])
+            .sum();
+        shares.push(sum / rows.len().max(1) as f64);
     }
 }
 
 /// How many rows have a position, and the sum of their numbers.
 type Group = (u16, usize, f64);
 
-/// The cut that leaves the least variance, among some parameters drawn at random.
 fn best_cut(known: Known<'_>, rows: &[u32], rng: &mut ChaCha8Rng) -> Option<(usize, u16)> {
     if rows.len() < 2 * LEAF {
         return None;

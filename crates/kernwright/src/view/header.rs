@@ -1,8 +1,8 @@
 //! The winner as a C header: one block per device, chosen by a macro where there are several.
 //!
 //! A header is ours from its first line to its last. Before a block is added the file is read and
-//! laid out again; unless that gives the same bytes, somebody has changed it, and it is refused
-//! rather than rewritten without their changes.
+//! laid out again; unless that gives the same bytes, it was edited, and it is refused
+//! rather than rewritten without the edits.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -10,11 +10,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use kernwright_files::replace_file;
+use kernwright_files::units;
 use kernwright_measure::job::macro_text;
 use kernwright_space::{Config, Device, Space, Value};
 
-use super::words::{VERSION, both_times, evidence, time_text};
-use super::{RunView, date};
+use super::RunView;
+use super::words::{VERSION, both_times, evidence};
 
 const BEGINS: &str = "/* Kernwright header 1: ";
 
@@ -89,7 +90,7 @@ struct Header {
 ///
 /// # Errors
 ///
-/// Fails if the Run is not finished, C does not take a name or a value, or the file is somebody else's, about something
+/// Fails if the Run is not finished, C does not take a name or a value, or the file is not ours, is about something
 /// else, or cannot be written; it is then as it was.
 pub fn write_header(path: &Path, view: &RunView) -> Result<HeaderChange, HeaderError> {
     let folder = path
@@ -149,7 +150,7 @@ pub fn merged_header(
     existing: Option<&str>,
     view: &RunView,
 ) -> Result<(String, HeaderChange), HeaderError> {
-    // A winner that was proven before the Run was taken up again is one.
+    // A winner that was proven before the Run was resumed is one.
     if view.run.found.is_none() {
         return Err(HeaderError::Unfinished);
     }
@@ -209,7 +210,7 @@ fn block(view: &RunView) -> Result<Block, HeaderError> {
             note("gain", &evidence(&winner));
         }
         None => {
-            let time = view.default_time().map(time_text);
+            let time = view.default_time().map(units::time);
             note("time", time.as_deref().unwrap_or("not measured"));
             note(
                 "gain",
@@ -218,7 +219,7 @@ fn block(view: &RunView) -> Result<Block, HeaderError> {
         }
     }
     let number = view.id.map_or("not kept".to_owned(), |id| id.to_string());
-    let day = view.started_at.map(|at| format!(" of {}", date::day(at)));
+    let day = view.started_at.map(|at| format!(" of {}", units::day(at)));
     let (day, strategy) = (day.unwrap_or_default(), &view.run.recipe.strategy);
     let tried = view.trials.len();
     let how = format!("{tried} tried by {strategy}, seed {}", view.run.seed);

@@ -1,8 +1,8 @@
 //! [`importance`]: which parameters the time depends on.
 //!
-//! A forest of trees learns the logarithm of the time from the Trials and is then asked about
-//! valid configurations, each as likely as any other. Two shares of the variance of its answers
-//! are told per parameter: that of the means by value (*alone*), and what is left, on average,
+//! A forest of trees learns the logarithm of the time from the Trials and then predicts it for
+//! valid configurations, each as likely as any other. Two shares of the variance of its predictions
+//! are given per parameter: that of the means by value (*alone*), and what is left, on average,
 //! when every other parameter stays as it is (*in all*, interactions included). Both keep to
 //! valid configurations, so a rule that ties parameters together leads nowhere impossible; with
 //! such rules the shares need not add up.
@@ -16,13 +16,13 @@ use serde::Serialize;
 use super::forest::{Forest, Known};
 use super::time;
 
-/// Fewer timed Trials than this tell nothing worth drawing, however few the parameters.
+/// Fewer timed Trials than this show nothing worth drawing, however few the parameters.
 const LEAST_TRIALS: usize = 30;
 /// And as many for every parameter that can be chosen.
 const TRIALS_PER_PARAM: usize = 3;
 /// A forest that explains less of what it has not seen is guessing.
 const LEAST_FIT: f64 = 0.3;
-/// Valid configurations that are asked about; all of them where there are no more.
+/// Valid configurations that are predicted; all of them where there are no more.
 const ASKED: usize = 4096;
 /// Those of them whose neighbours are asked about too.
 const ASKED_AROUND: usize = 256;
@@ -68,11 +68,13 @@ pub struct Share {
     pub high: f64,
 }
 
-/// Why nothing is said of importance.
+/// Why there is no importance.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum NoImportance {
     /// Too few Trials have a time.
-    #[error("it takes {needed} Trials with a time to tell parameters apart, and there are {timed}")]
+    #[error(
+        "it takes {needed} Trials with a time to distinguish parameters, and there are {timed}"
+    )]
     TooFew {
         /// Trials with a time.
         timed: usize,
@@ -84,7 +86,7 @@ pub enum NoImportance {
     Flat,
     /// The times do not follow from the parameters as far as trees can see.
     #[error(
-        "the Trials do not tell: what trees learn from some of them explains {:.0} % of the \
+        "the Trials are inconclusive: what trees learn from some of them explains {:.0} % of the \
          others, less than {:.0} %", 100.0 * fit.max(0.0), 100.0 * LEAST_FIT
     )]
     PoorFit {
@@ -97,7 +99,7 @@ pub enum NoImportance {
 ///
 /// # Errors
 ///
-/// Says why where the Trials do not tell.
+/// States why the Trials are inconclusive.
 pub fn importance(space: &Space, trials: &[Trial]) -> Result<Importance, NoImportance> {
     let timed = trials
         .iter()
@@ -177,12 +179,14 @@ fn bagged(known: Known<'_>, rng: &mut ChaCha8Rng) -> (Forest, f64) {
     for row in 0..count {
         let trees = forest.trees().iter().zip(&drawn);
         let blind = trees.filter(|(_, seen)| !seen[row]);
-        let said: Vec<f64> = blind.map(|(tree, _)| tree.say(known.rows[row])).collect();
-        if said.is_empty() {
+        let answers: Vec<f64> = blind
+            .map(|(tree, _)| tree.predict(known.rows[row]))
+            .collect();
+        if answers.is_empty() {
             continue;
         }
-        let said = said.iter().sum::<f64>() / said.len() as f64;
-        missed += (known.targets[row] - said).powi(2);
+        let answer = answers.iter().sum::<f64>() / answers.len() as f64;
+        missed += (known.targets[row] - answer).powi(2);
         all += (known.targets[row] - mean).powi(2);
     }
     (forest, 1.0 - missed / all)
@@ -255,41 +259,41 @@ impl Asked {
 
     /// The shares of each parameter, alone and in all; `None` if all answers are the same.
     fn shares(&self, forest: &Forest) -> Option<Vec<[f64; 2]>> {
-        let said: Vec<f64> = self
+        let answers: Vec<f64> = self
             .configs
             .iter()
-            .map(|config| forest.say(config.positions()))
+            .map(|config| forest.predict(config.positions()))
             .collect();
-        let all = variance(said.iter().copied());
+        let all = variance(answers.iter().copied());
         if all < 1e-12 {
             return None;
         }
         let shares = self.params.iter().enumerate().map(|(at, param)| {
             let left = self.around.iter().map(|params| {
-                let said = params[at].iter();
-                variance(said.map(|config| forest.say(config.positions())))
+                let configs = params[at].iter();
+                variance(configs.map(|config| forest.predict(config.positions())))
             });
             let left = left.sum::<f64>() / self.around.len() as f64;
-            [self.alone(*param, &said), (left / all).min(1.0)]
+            [self.alone(*param, &answers), (left / all).min(1.0)]
         });
         Some(shares.collect())
     }
 
     /// The share of variance that lies between the means by value.
-    fn alone(&self, param: usize, said: &[f64]) -> f64 {
+    fn alone(&self, param: usize, answers: &[f64]) -> f64 {
         let mut groups: Vec<(f64, f64)> = Vec::new();
-        for (config, said) in self.configs.iter().zip(said) {
+        for (config, answer) in self.configs.iter().zip(answers) {
             let position = usize::from(config.positions()[param]);
             if groups.len() <= position {
                 groups.resize(position + 1, (0.0, 0.0));
             }
             groups[position].0 += 1.0;
-            groups[position].1 += said;
+            groups[position].1 += answer;
         }
         groups.retain(|(count, _)| *count > 0.0);
-        let count = said.len() as f64;
-        let mean = said.iter().sum::<f64>() / count;
-        let all: f64 = said.iter().map(|said| (said - mean).powi(2)).sum();
+        let count = answers.len() as f64;
+        let mean = answers.iter().sum::<f64>() / count;
+        let all: f64 = answers.iter().map(|answer| (answer - mean).powi(2)).sum();
         let between = groups
             .iter()
             .map(|(count, sum)| count * (sum / count - mean).powi(2));
@@ -298,7 +302,7 @@ impl Asked {
         if !self.is_sample || free <= 0.0 {
             return between / all;
         }
-        // Means of a sample differ by chance as well; so much is to be expected of that.
+        // Means of a sample differ by chance as well; this is the expected variance of that.
         let by_chance = taken * (all - between) / free;
         ((between - by_chance) / all).max(0.0)
     }

@@ -4,9 +4,8 @@
 //! - [`page`](page()): one HTML page that needs nothing else.
 //! - [`write_header`]: the winner as a C header, one block per device.
 //! - [`write_t4`]: every Trial in Kernel Tuner's format.
-//! - [`importance`](importance()): which parameters the time depends on, as far as the Trials tell.
+//! - [`importance`](importance()): which parameters the time depends on, as far as the Trials show it.
 
-mod date;
 mod forest;
 mod header;
 mod importance;
@@ -54,7 +53,7 @@ pub struct RunView {
 /// turns, because the times of a search are taken at different moments.
 #[derive(Debug, Clone, Copy)]
 pub struct Finalist<'v> {
-    /// What may be said of the two.
+    /// What may be claimed about the two.
     pub compared: &'v Compared,
     /// Its Trial in the comparison.
     pub trial: &'v Trial,
@@ -69,7 +68,7 @@ pub struct FailureGroup<'v> {
     pub class: FailureClass,
     /// Their Trials by place in the search, in order; never empty.
     pub places: Vec<usize>,
-    /// What the tool said of the first.
+    /// The tool's message for the first.
     pub example: &'v str,
 }
 

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
+use super::RunView;
 use super::sections::{
     best, by_parameter, convergence, doubts, failures, importances, parameters, struck_out,
 };
-use super::words::{VERSION, both_times, budget, claim, command, evidence, stop, time_text};
-use super::{RunView, date};
+use super::words::{VERSION, both_times, budget, claim, command, evidence, stop};
+use kernwright_files::units;
 use kernwright_report::{counted, escape, fact_list, gain, grouped, page_head};
 
 /// Lays a Run out as a page: the claim first, then what it rests on.
@@ -83,16 +84,16 @@ fn unconfirmed(view: &RunView) -> String {
     if view.trials[*at].config == view.default {
         return format!(
             "Nothing tried so far is faster than the default, which took {}.",
-            time_text(*time)
+            units::time(*time)
         );
     }
-    let default = view.default_time().map(time_text);
+    let default = view.default_time().map(units::time);
     let against = default.map_or(String::new(), |time| format!("; the default took {time}"));
     format!(
         "The fastest of the search, Trial {}, took {}{against}. Times of a search are taken at different \
          moments: they rank configurations and are no claim.",
         at + 1,
-        time_text(*time)
+        units::time(*time)
     )
 }
 
@@ -118,7 +119,7 @@ fn facts(view: &RunView) -> String {
         Some((at, _)) => format!("Trial {}", grouped(*at as u128 + 1)),
         None => "never".to_owned(),
     };
-    let day = view.started_at.map(date::day).unwrap_or_default();
+    let day = view.started_at.map(units::day).unwrap_or_default();
     let facts = [
         (
             "Tried",
@@ -169,8 +170,8 @@ fn again(view: &RunView) -> String {
         ("Page by", format!("kernwright {VERSION}")),
     ];
     let title = match view.is_unfinished() {
-        true => "Going on",
-        false => "Again",
+        true => "Resume",
+        false => "Repeat",
     };
     let mut html = format!(
         "<h2>{title}</h2>\n<pre>{}</pre>\n<p class=\"soft\">The same seed proposes the same configurations as long \

@@ -6,8 +6,8 @@ use kernwright_space::{Config, Fields, Kernel, Problem, Space, Trial};
 use kernwright_store::{RunId, StoredTrial};
 
 use super::RunView;
+use crate::keep::kept_config;
 use crate::runs::RunSummary;
-use crate::tuning::kept_config;
 
 /// A Run cannot be shown.
 #[derive(Debug, thiserror::Error)]
@@ -15,8 +15,7 @@ use crate::tuning::kept_config;
 pub enum ViewError {
     /// The kernel's card no longer has the Run's problem or configurations.
     #[error(
-        "the card of `{kernel}` is not the one that run {run} was made with: {why}; bring the old card back \
-         with --cards"
+        "the card of `{kernel}` is not the one that run {run} was made with: {why}; bring the old card back"
     )]
     Card {
         /// The kernel.

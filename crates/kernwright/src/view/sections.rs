@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use kernwright_files::units;
 use kernwright_measure::stats::robust::median;
 use kernwright_space::{Config, Doubt, Nanos, Outcome};
 
 use kernwright_report::{counted, escape, shorten};
 
-use super::words::time_text;
 use super::{RunView, importance};
 use crate::figures::{Bar, ByValue, Seen, by_value, convergence as convergence_figure, shares};
 
@@ -225,7 +225,7 @@ pub(super) fn best(view: &RunView) -> String {
         let _ = write!(
             html,
             "<tr><td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td>",
-            time_text(*time),
+            units::time(*time),
             ratio.unwrap_or("–".to_owned()),
             at + 1
         );

@@ -6,8 +6,8 @@ use kernwright_dataset::t4::{self, T4, T4Judged, T4Result};
 use kernwright_space::{Fields, Outcome, Verification};
 
 use super::{RunView, time};
+use crate::keep::config_fields;
 use crate::keep::fields;
-use crate::tuning::config_fields;
 
 /// Writes the Trials of a search, failures included, in order.
 ///

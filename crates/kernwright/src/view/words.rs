@@ -1,25 +1,17 @@
-//! What is said of a Run, in words shared by all that show it.
+//! Texts about a Run, shared by all that show it.
 
 use kernwright_measure::stats::Rule;
 use kernwright_report::counted;
-use kernwright_space::{Budget, Nanos, StopReason};
+use kernwright_space::{Budget, StopReason};
 use kernwright_store::RunId;
+
+use kernwright_files::units;
 
 use super::{Finalist, RunView, time};
 use crate::command::{repeat_command, resume_command};
 
 /// The version of this program, which the files it writes name.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// A time in the unit that suits it.
-pub(super) fn time_text(time: Nanos) -> String {
-    match time.0 {
-        nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
-        nanos if nanos < 1e6 => format!("{:.2} µs", nanos / 1e3),
-        nanos if nanos < 1e9 => format!("{:.3} ms", nanos / 1e6),
-        nanos => format!("{:.3} s", nanos / 1e9),
-    }
-}
 
 /// The one sentence that a Run comes to.
 pub(super) fn claim(view: &RunView) -> String {
@@ -39,7 +31,7 @@ pub(super) fn claim(view: &RunView) -> String {
         "faster" => format!("{:.2} times as fast as the default", finalist.speedup()),
         "slower" => "Nothing beats the default: the best found is slower".to_owned(),
         "same" => "Nothing beats the default: the best found is as fast".to_owned(),
-        _ => "Nothing to claim: the samples do not tell".to_owned(),
+        _ => "Nothing to claim: the comparison is undecided".to_owned(),
     }
 }
 
@@ -58,7 +50,7 @@ pub(super) fn evidence(finalist: &Finalist<'_>) -> String {
 /// The times of the two that were compared.
 pub(super) fn both_times(finalist: &Finalist<'_>) -> Option<(String, String)> {
     let (time, default) = (time(finalist.trial)?, finalist.default_time?);
-    Some((time_text(time), time_text(default)))
+    Some((units::time(time), units::time(default)))
 }
 
 /// Why a Run stopped.
@@ -66,7 +58,7 @@ pub(super) fn stop(stop: Option<StopReason>) -> &'static str {
     match stop {
         Some(StopReason::Exhausted) => "every configuration was tried",
         Some(StopReason::BudgetSpent) => "the budget was spent",
-        Some(StopReason::Converged) => "going on no longer paid",
+        Some(StopReason::Converged) => "further measurements no longer paid off",
         Some(StopReason::Interrupted) => "it was interrupted",
         None => "it did not come to its end",
     }
@@ -91,7 +83,7 @@ pub(super) fn budget(budget: &Budget) -> String {
     }
 }
 
-/// The command that does it again, or goes on with it.
+/// The command that repeats it, or resumes it.
 pub(super) fn command(view: &RunView) -> String {
     let ledger = view.ledger.as_deref();
     match (view.is_unfinished(), view.id) {

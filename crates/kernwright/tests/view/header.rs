@@ -90,8 +90,11 @@ fn c_takes_it_and_finds_the_winner_there() {
     let chosen = |target: &str| compiled(&header, &[&format!("-DTARGET_{target}")]).unwrap();
     assert_eq!(chosen("CPU_X86_64_EPYC_9554").unwrap(), expected);
     assert_eq!(chosen("NVIDIA_SM_90_H200").unwrap(), "1 1 float 0");
-    let told = compiled(&header, &[]).unwrap().unwrap_err();
-    assert!(told.contains("define the device to build for"), "{told}");
+    let stderr = compiled(&header, &[]).unwrap().unwrap_err();
+    assert!(
+        stderr.contains("define the device to build for"),
+        "{stderr}"
+    );
 }
 
 #[test]
@@ -169,22 +172,22 @@ fn what_is_not_ours_stays_as_it_is() {
 #[test]
 fn another_problem_or_kernel_needs_another_file() {
     let (text, _) = merged_header(None, &usual()).unwrap();
-    let told = |error: HeaderError| error.to_string();
+    let message = |error: HeaderError| error.to_string();
     let mut other = usual();
     other.run.kernel = "tile-d".to_owned();
-    let error = told(merged_header(Some(&text), &other).unwrap_err());
+    let error = message(merged_header(Some(&text), &other).unwrap_err());
     assert_eq!(
         error,
         "it is for kernel `tile-c`, and this is for `tile-d`; name another file"
     );
     let moved = text.replace(" * problem: n=512", " * problem: n=1024");
-    let error = told(merged_header(Some(&moved), &usual()).unwrap_err());
+    let error = message(merged_header(Some(&moved), &usual()).unwrap_err());
     assert_eq!(
         error,
         "it is for problem `n=1024`, and this is for `n=512`; name another file"
     );
     let alike = on("cpu:x86_64:EPYC-9554", usual());
-    let error = told(merged_header(Some(&text), &alike).unwrap_err());
+    let error = message(merged_header(Some(&text), &alike).unwrap_err());
     assert!(
         error.starts_with("it is for device `cpu:x86_64:EPYC 9554`"),
         "{error}"
@@ -243,7 +246,7 @@ fn nothing_ends_a_comment_before_its_time() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told() {
+fn a_file_that_cannot_be_written_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("not/there/tuned.h");
     assert!(matches!(

@@ -18,7 +18,7 @@ const PLAIN: &str = r#"
     ]
 "#;
 
-/// Tries so many configurations at random; `log_time` gives the logarithm of their time.
+/// Tries `count` configurations at random; `log_time` gives the logarithm of their time.
 fn tried(card: &str, count: usize, log_time: impl Fn(&dyn Fn(&str) -> f64) -> f64) -> RunView {
     let mut view = begun(card);
     let mut rng = ChaCha8Rng::seed_from_u64(11);
@@ -82,8 +82,8 @@ fn sums_share_their_variance_by_the_squares_of_their_weights() {
 }
 
 #[test]
-fn what_two_do_only_together_is_not_said_of_one_alone() {
-    // Whether a and b lie on the same side: neither alone tells anything.
+fn an_effect_of_two_together_is_not_attributed_to_one_alone() {
+    // Whether a and b lie on the same side: neither alone has an effect.
     let same_side =
         |value: &dyn Fn(&str) -> f64| f64::from((value("a") < 2.0) == (value("b") < 2.0));
     let found = weighed(&tried(PLAIN, 256, same_side));
@@ -96,7 +96,7 @@ fn what_two_do_only_together_is_not_said_of_one_alone() {
 }
 
 #[test]
-fn part_of_the_space_tells_nearly_the_same() {
+fn part_of_the_space_gives_nearly_the_same() {
     let view = tried(PLAIN, 90, |value| {
         0.3 * value("a") + 0.2 * value("b") + 0.1 * value("c")
     });
@@ -130,21 +130,21 @@ fn the_same_trials_give_the_same_figures() {
 }
 
 #[test]
-fn noise_and_scarcity_are_told_apart_from_importance() {
-    let told = |view: &RunView| importance(&view.space, &view.trials).unwrap_err();
+fn noise_and_scarcity_are_distinguished_from_importance() {
+    let refusal = |view: &RunView| importance(&view.space, &view.trials).unwrap_err();
     let few = tried(PLAIN, 29, |value| value("a"));
     assert_eq!(
-        told(&few),
+        refusal(&few),
         NoImportance::TooFew {
             timed: 29,
             needed: 30
         }
     );
-    assert_eq!(told(&tried(PLAIN, 100, |_| 0.0)), NoImportance::Flat);
+    assert_eq!(refusal(&tried(PLAIN, 100, |_| 0.0)), NoImportance::Flat);
     // A hash of the configuration: nothing to be learned.
     let noise = tried(PLAIN, 200, |value| {
         let at = value("a") + 4.0 * value("b") + 16.0 * value("c") + 64.0 * value("d");
         (at * 12.9898).sin() * 43_758.545 % 1.0
     });
-    assert!(matches!(told(&noise), NoImportance::PoorFit { fit } if fit < 0.3));
+    assert!(matches!(refusal(&noise), NoImportance::PoorFit { fit } if fit < 0.3));
 }

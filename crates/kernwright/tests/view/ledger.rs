@@ -53,7 +53,7 @@ fn a_run_is_shown_from_the_ledger_as_it_was() {
 }
 
 #[test]
-fn a_card_that_has_changed_is_told() {
+fn a_card_that_has_changed_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
     let id = keep(&mut store, &cheated());

@@ -7,7 +7,7 @@ use kernwright::figures::{Seen, convergence};
 use kernwright::space::{Nanos, Outcome, Verification};
 use kernwright::view::{RunView, page, write_t4};
 
-use crate::runs::{begun, cheated, hopeless, in_vain, large, nobody_left, single, usual};
+use crate::runs::{begun, cheated, hopeless, in_vain, large, no_finalist, single, usual};
 
 const ALONE: &str = "kernel = \"alone\"\nfield = [{ name = \"n\", min = 1 }]\nparam = [{ name = \"p\", values = [1] }]\n";
 
@@ -75,7 +75,7 @@ fn the_claim_is_what_was_shown_and_no_more() {
         claim(&in_vain("slower")),
         claim(&in_vain("undecided")),
         claim(&cheated()),
-        claim(&nobody_left()),
+        claim(&no_finalist()),
         claim(&killed),
         claim(&hopeless()),
         claim(&begun(ALONE)),

@@ -71,7 +71,7 @@ pub(crate) trait Making {
     fn trial(&self, config: &Config, outcome: Outcome) -> Trial;
     /// Adds a Trial to the search.
     fn try_with(&mut self, config: &Config, outcome: Outcome);
-    /// Holds finals in which nobody was left.
+    /// Holds finals in which no configuration was left.
     fn end(&mut self);
     /// Holds finals: this one compares so with the default.
     fn compare(&mut self, config: &Config, ratio: f64, verdict: &str);
@@ -259,7 +259,7 @@ pub(crate) fn hopeless() -> RunView {
     view
 }
 
-/// One Trial, then somebody stopped it.
+/// One Trial, then an interrupt.
 pub(crate) fn single() -> RunView {
     let mut view = begun(CARD);
     let config = view.default.clone();
@@ -293,8 +293,8 @@ pub(crate) fn in_vain(verdict: &str) -> RunView {
     view
 }
 
-/// Finals were held, and nobody was left to be compared with the default.
-pub(crate) fn nobody_left() -> RunView {
+/// Finals were held, and no configuration was left to compare with the default.
+pub(crate) fn no_finalist() -> RunView {
     let mut view = usual();
     view.end();
     view

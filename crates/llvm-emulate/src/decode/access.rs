@@ -2,10 +2,9 @@
 
 use super::body::{Body, Regs};
 use super::types::{self, LaneKind};
-use crate::code::Reg;
 use crate::float::FloatOp;
 use crate::int::IntOp;
-use crate::op::{Access, AtomicOp, Op};
+use crate::op::{Access, AtomicOp, Op, Reg};
 use crate::report::Unsupported;
 use kernwright_llvm_ir::{AtomicOperation, Opcode, Type, Value};
 
@@ -189,7 +188,7 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
-    /// An address so many bytes further.
+    /// An address `offset` bytes further.
     fn added(&mut self, base: Reg, offset: i64) -> Reg {
         if offset == 0 {
             return base;

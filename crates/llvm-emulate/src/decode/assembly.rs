@@ -9,7 +9,7 @@ use crate::report::Unsupported;
 use kernwright_llvm_ir::{TypeKind, Value};
 
 impl<'m> Body<'_, 'm> {
-    /// Decodes a call of assembly. Tells whether it counts.
+    /// Decodes a call of assembly. Returns whether it counts.
     pub(super) fn assembly(&mut self, it: Value<'m>, text: &str) -> Result<bool, Unsupported> {
         let text = text.trim();
         if text.is_empty() {

@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{Decoder, Watch};
-use crate::code::{BlockInfo, Place, Reg};
-use crate::op::Op;
+use crate::code::{BlockInfo, Place};
+use crate::op::{Op, Reg};
 use crate::report::Unsupported;
 use kernwright_llvm_ir::{Block, Function, Opcode, Value};
 
@@ -97,7 +97,7 @@ impl<'m> Body<'_, 'm> {
                 continue;
             }
             if std::mem::take(&mut is_first) {
-                // What came of the phis is there once all of them are done.
+                // The results of the phis are there once all of them are done.
                 for (phi, ordinal) in phis.drain(..) {
                     self.place = first_place + ordinal;
                     self.keep(phi)?;
@@ -117,7 +117,7 @@ impl<'m> Body<'_, 'm> {
         Ok(())
     }
 
-    /// Has the numbers kept that an instruction is given, if they are wanted; of a phi, what came of it.
+    /// Has the numbers kept that an instruction is given, if they are wanted; of a phi, its result.
     fn keep(&mut self, it: Value<'m>) -> Result<(), Unsupported> {
         if !matches!(&self.decoder.watch, Watch::Operands(of) if of.contains(&it)) {
             return Ok(());
@@ -155,7 +155,7 @@ impl<'m> Body<'_, 'm> {
         Ok(())
     }
 
-    /// Has what an instruction made told, lane by lane.
+    /// Has what an instruction made reported, lane by lane.
     fn observe(&mut self, it: Value<'m>) {
         let Some(results) = self.values.get(&it).cloned() else {
             return;
@@ -255,7 +255,7 @@ impl<'m> Body<'_, 'm> {
             if let Some(next) = pending.iter().position(free) {
                 moves.push(pending.swap_remove(next));
             } else {
-                // A ring: what the first target holds is kept aside for whoever wants it.
+                // A ring: what the first target holds is kept aside for the move that reads it.
                 let spare = self.fresh();
                 let kept = pending[0].0;
                 moves.push((spare, kept));
@@ -269,7 +269,7 @@ impl<'m> Body<'_, 'm> {
         Ok(moves)
     }
 
-    /// An edge from the block at hand; jumps lead to it until they are linked.
+    /// An edge from the current block; jumps lead to it until they are linked.
     pub(super) fn edge(&mut self, to: Block<'m>) -> u32 {
         self.edges.push((self.block, to));
         self.edges.len() as u32 - 1
@@ -292,7 +292,7 @@ impl<'m> Body<'_, 'm> {
         Ok((0..count).map(|_| self.fresh()).collect())
     }
 
-    /// So many new registers in a row, the first of which is given.
+    /// `count` new registers in a row, the first of which is returned.
     pub(super) fn row(&mut self, count: usize) -> Reg {
         let first = self.template.len() as Reg;
         self.template.resize(self.template.len() + count, 0);

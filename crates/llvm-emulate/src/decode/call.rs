@@ -4,15 +4,15 @@ use super::body::{Body, Regs};
 use super::instruction::float;
 use super::names::{self, Basic, Meaning};
 use super::types::{self, LaneKind};
-use crate::code::{CallSite, Reg};
+use crate::code::CallSite;
 use crate::float::{FloatKind, FloatOp, FloatOp1};
 use crate::int::IntOp;
-use crate::op::{Conversion, Op};
+use crate::op::{Conversion, Op, Reg};
 use crate::report::Unsupported;
 use kernwright_llvm_ir::{Function, Value};
 
 impl<'m> Body<'_, 'm> {
-    /// Decodes a call. Tells whether it counts.
+    /// Decodes a call. Returns whether it counts.
     pub(super) fn call(&mut self, it: Value<'m>) -> Result<bool, Unsupported> {
         if let Some(text) = it.assembly() {
             return self.assembly(it, &text);

@@ -2,15 +2,15 @@
 
 use super::types::{self, Leaves};
 use super::{Decoder, Variable};
-use crate::code::Space;
 use crate::int::{low, signed};
 use crate::memory::variable_address;
+use crate::op::Space;
 use kernwright_llvm_ir::{Opcode, Type, TypeKind, Value};
 
 /// Why a constant has no value here; becomes an `Unsupported` where it is used.
 pub(super) type Reason = String;
 
-/// Where a `getelementptr` leads: so many bytes, and so many times each index.
+/// Where a `getelementptr` leads: an offset in bytes, and the factor of each index.
 pub(super) struct Path<'m> {
     pub(super) offset: i64,
     pub(super) scaled: Vec<(Value<'m>, u64)>,

@@ -3,10 +3,10 @@
 use super::body::{Body, Regs};
 use super::names;
 use super::types::{self, LaneKind};
-use crate::code::{Reduction, ShuffleMode, Space, VoteMode, Wait, WarpOp, special};
+use crate::code::{Reduction, ShuffleMode, VoteMode, Wait, WarpOp, special};
 use crate::float::{FloatKind, FloatOp1};
 use crate::int::IntOp;
-use crate::op::{Access, Conversion, Op};
+use crate::op::{Access, Conversion, Op, Space};
 use crate::report::Unsupported;
 use kernwright_llvm_ir::Value;
 

@@ -1,17 +1,16 @@
 //! Instructions that compute, and those that end blocks.
 
 use super::body::{Body, Regs};
-use super::types::{self, LaneKind};
-use super::wide::is_wide;
-use crate::code::{Reg, Switch};
+use super::types::{self, LaneKind, is_wide};
+use crate::code::Switch;
 use crate::float::{FloatKind, FloatOp, FloatOp1};
 use crate::int::IntOp;
-use crate::op::{Conversion, Op};
+use crate::op::{Conversion, Op, Reg};
 use crate::report::Unsupported;
 use kernwright_llvm_ir::{IntPredicate, Opcode, Type, TypeKind, Value};
 
 impl<'m> Body<'_, 'm> {
-    /// Decodes one that is no phi. Tells whether it counts.
+    /// Decodes one that is no phi. Returns whether it counts.
     pub(super) fn instruction(&mut self, it: Value<'m>) -> Result<bool, Unsupported> {
         let Some(opcode) = it.opcode() else {
             return self.refuse(it);
@@ -440,7 +439,7 @@ impl<'m> Body<'_, 'm> {
     }
 }
 
-/// Tells whether an instruction computes with integers of 128 bits, and does not only pass them on.
+/// Whether an instruction computes with integers of 128 bits, and does not only pass them on.
 fn of_wide_numbers(it: Value<'_>, opcode: Opcode) -> bool {
     let passes_on = matches!(opcode, Opcode::LLVMFreeze | Opcode::LLVMSelect);
     !passes_on && (is_wide(it.ty()) || is_wide(it.operand(0).ty()))

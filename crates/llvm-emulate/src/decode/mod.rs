@@ -34,7 +34,7 @@ impl Code {
         Code::decoded(module, entry, Watch::Nothing)
     }
 
-    /// The same, and it will tell what values its instructions make.
+    /// The same, and it will report what values its instructions make.
     ///
     /// # Errors
     /// As [`Code::decode`].
@@ -75,7 +75,7 @@ impl Code {
     }
 }
 
-/// What a program tells of its values.
+/// What a program reports of its values.
 #[derive(Debug)]
 enum Watch<'m> {
     Nothing,
@@ -88,7 +88,7 @@ struct Decoder<'m> {
     watch: Watch<'m>,
     layout: Layout<'m>,
     is_for_gpu: bool,
-    /// Whether the function at hand is for a processor that computes products and sums at once.
+    /// Whether the current function is for a processor that computes products and sums at once.
     has_fma: bool,
     code: Code,
     /// By global variable: its number.
@@ -181,7 +181,7 @@ impl<'m> Decoder<'m> {
     fn finish(mut self) -> Code {
         let nothing = || Variable {
             name: String::new(),
-            space: super::code::Space::Constant,
+            space: super::op::Space::Constant,
             bytes: Vec::new(),
             initialised: false,
             writable: false,

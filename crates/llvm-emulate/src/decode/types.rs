@@ -44,7 +44,7 @@ pub(super) struct Leaf {
 
 pub(super) type Leaves = SmallVec<[Leaf; 4]>;
 
-/// Aggregates beyond this many lanes are not values anybody computes with.
+/// Aggregates beyond this many lanes are not values that programs compute with.
 const MOST_LANES: usize = 1 << 16;
 
 /// The lanes of a type; `None` if a part of it cannot be held in registers of 64 bits, or two of them.
@@ -116,7 +116,7 @@ pub(super) fn scalar(ty: Type<'_>) -> Option<LaneKind> {
     }
 }
 
-/// Tells whether memory holds vectors of this type bit by bit.
+/// Whether memory holds vectors of this type bit by bit.
 pub(super) fn is_packed_bits(ty: Type<'_>) -> bool {
     match ty.kind() {
         TypeKind::Vector(_, element) => {
@@ -124,4 +124,9 @@ pub(super) fn is_packed_bits(ty: Type<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a type is an integer of 128 bits.
+pub(super) fn is_wide(ty: Type<'_>) -> bool {
+    matches!(ty.kind(), TypeKind::Int(128))
 }

@@ -5,17 +5,11 @@ use smallvec::smallvec;
 
 use super::body::{Body, Regs};
 use super::instruction::compare;
-use super::types;
-use crate::code::Reg;
+use super::types::{self, is_wide};
 use crate::int::IntOp;
-use crate::op::Op;
+use crate::op::{Op, Reg};
 use crate::report::Unsupported;
-use kernwright_llvm_ir::{IntPredicate, Opcode, Type, TypeKind, Value};
-
-/// Tells whether a type is an integer of 128 bits.
-pub(super) fn is_wide(ty: Type<'_>) -> bool {
-    matches!(ty.kind(), TypeKind::Int(128))
-}
+use kernwright_llvm_ir::{IntPredicate, Opcode, Value};
 
 /// A number of 128 bits.
 #[derive(Clone, Copy)]

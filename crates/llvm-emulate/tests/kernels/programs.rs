@@ -26,7 +26,7 @@ impl Program {
         self.run_for(10_000_000_000)
     }
 
-    /// Runs it for at most so many instructions.
+    /// Runs it for at most `fuel` instructions.
     pub fn run_for(&self, fuel: u64) -> Result<(Report, Memory), Finding> {
         let mut memory = self.memory.clone();
         let report = self

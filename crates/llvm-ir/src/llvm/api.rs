@@ -176,7 +176,7 @@ api! {
     core::LLVMGetIndices(inst: LLVMValueRef) -> *const c_uint;
     core::LLVMGetNumMaskElements(shuffle_vector_inst: LLVMValueRef) -> c_uint;
     core::LLVMGetMaskValue(shuffle_vector_inst: LLVMValueRef, elt: c_uint) -> c_int;
-    // What an instruction promises.
+    // Poison-generating flags, fast-math flags and metadata.
     core::LLVMGetNSW(arith_inst: LLVMValueRef) -> LLVMBool;
     core::LLVMGetNUW(arith_inst: LLVMValueRef) -> LLVMBool;
     core::LLVMGetExact(div_or_shr_inst: LLVMValueRef) -> LLVMBool;
@@ -207,6 +207,7 @@ api! {
     debuginfo::LLVMTemporaryMDNode(ctx: LLVMContextRef, data: *mut LLVMMetadataRef, num_elements: usize) -> LLVMMetadataRef;
     debuginfo::LLVMMetadataReplaceAllUsesWith(temp_target_metadata: LLVMMetadataRef, replacement: LLVMMetadataRef);
     debuginfo::LLVMInstructionGetDebugLoc(inst: LLVMValueRef) -> LLVMMetadataRef;
+    debuginfo::LLVMInstructionSetDebugLoc(inst: LLVMValueRef, loc: LLVMMetadataRef);
     debuginfo::LLVMDILocationGetLine(location: LLVMMetadataRef) -> c_uint;
     debuginfo::LLVMDILocationGetColumn(location: LLVMMetadataRef) -> c_uint;
     debuginfo::LLVMDILocationGetScope(location: LLVMMetadataRef) -> LLVMMetadataRef;

@@ -1,4 +1,4 @@
-//! What only an interpreter of instructions wants to know about them.
+//! Properties of instructions that only an interpreter needs.
 
 use std::ffi::{c_char, c_uint};
 
@@ -8,7 +8,7 @@ pub use llvm_sys::LLVMIntPredicate as IntPredicate;
 use super::value::{Function, Opcode, Value};
 use super::{Type, TypeKind, api};
 
-/// Questions to instructions; asked of anything else they answer nothing or none.
+/// Queries on instructions. On any other value they return `None`, `false`, 0 or an empty list.
 impl<'m> Value<'m> {
     /// How an `icmp` compares.
     #[must_use]
@@ -32,14 +32,14 @@ impl<'m> Value<'m> {
             .then(|| unsafe { api::LLVMGetAtomicRMWBinOp(self.raw) })
     }
 
-    /// Tells whether a load or store is atomic.
+    /// Whether a load or store is atomic.
     #[must_use]
     pub fn is_atomic(self) -> bool {
         matches!(self.opcode(), Some(Opcode::LLVMLoad | Opcode::LLVMStore))
             && unsafe { api::LLVMIsAtomic(self.raw) != 0 }
     }
 
-    /// Tells whether a load promises that what it reads never changes while the program runs.
+    /// Whether a load has `invariant.load`: what it reads never changes while the program runs.
     #[must_use]
     pub fn is_invariant_load(self) -> bool {
         const INVARIANT: &str = "invariant.load";
@@ -138,7 +138,7 @@ impl<'m> Value<'m> {
     }
 }
 
-/// Questions to constants.
+/// Queries on constants.
 impl<'m> Value<'m> {
     /// What a constant expression does.
     #[must_use]
@@ -156,7 +156,7 @@ impl<'m> Value<'m> {
             .then(|| unsafe { Type::new(api::LLVMGetGEPSourceElementType(self.raw)) })
     }
 
-    /// Tells whether it is zero, null, or a collection of them.
+    /// Whether it is zero, null, or a collection of them.
     #[must_use]
     pub fn is_zero(self) -> bool {
         unsafe { api::LLVMIsNull(self.raw) != 0 }
@@ -237,13 +237,13 @@ impl<'m> Value<'m> {
             .then(|| unsafe { Type::new(api::LLVMGlobalGetValueType(self.raw)) })
     }
 
-    /// Tells whether a global variable never changes.
+    /// Whether a global variable never changes.
     #[must_use]
     pub fn is_constant_variable(self) -> bool {
         self.is_global_variable() && unsafe { api::LLVMIsGlobalConstant(self.raw) != 0 }
     }
 
-    /// Tells whether it is a function.
+    /// Whether it is a function.
     #[must_use]
     pub fn is_function(self) -> bool {
         unsafe { !api::LLVMIsAFunction(self.raw).is_null() }
@@ -254,7 +254,7 @@ impl<'m> Function<'m> {
     /// The type behind a pointer argument that is passed by copying what it leads to.
     #[must_use]
     pub fn copied_argument(self, index: u32) -> Option<Type<'m>> {
-        let kind = super::promises::attribute_kind("byval");
+        let kind = super::attribute_kind("byval");
         let place: c_uint = index + 1;
         // SAFETY: `byval` carries a type.
         unsafe {

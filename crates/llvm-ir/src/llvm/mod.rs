@@ -2,28 +2,31 @@
 //!
 //! What makes the handles sound: a [`Module`] owns its context and never leaves its thread; values,
 //! types and blocks borrow the module; erasing an instruction is the module's affair alone
-//! (`Module::erase`), asked for once by whoever made sure that nothing refers to it any more.
-//! LLVM may still end the whole process on input it cannot stand, so all of this runs in child
+//! (`Module::erase`), called once by code that made sure that nothing refers to it any more.
+//! LLVM may still end the whole process on input it cannot handle, so all of this runs in child
 //! processes only.
 #![allow(unsafe_code)]
 
 mod api;
+mod contents;
 mod details;
+mod error;
 mod layout;
 mod module;
 mod places;
-mod promises;
+mod poison_flags;
 mod target;
 mod types;
 mod value;
 
-use std::ffi::{CStr, CString, c_char};
+use std::ffi::{CStr, CString, c_char, c_uint};
 use std::path::{Path, PathBuf};
 
 pub use details::{AtomicOperation, IntPredicate};
+pub use error::LlvmError;
 pub use layout::Layout;
 pub use module::Module;
-pub use places::SourcePlace;
+pub use places::{DebugLocation, SourcePlace};
 pub use target::{Machine, Target};
 pub use types::{Type, TypeKind};
 pub use value::{Block, Function, Opcode, Slot, Value};
@@ -45,19 +48,19 @@ impl Llvm {
     /// # Errors
     /// None of them will do; the text names each and says why.
     #[cfg(not(feature = "static-llvm"))]
-    pub fn open(wanted: Option<&Path>) -> Result<Self, String> {
-        let mut told = Vec::new();
+    pub fn open(wanted: Option<&Path>) -> Result<Self, LlvmError> {
+        let mut failures = Vec::new();
         for path in candidates(wanted) {
             match api::open(&path).and_then(|()| Self::checked()) {
                 Ok(llvm) => return Ok(llvm),
-                Err(error) => told.push(format!("  {}: {error}", path.display())),
+                Err(error) => failures.push(format!("  {}: {error}", path.display())),
             }
         }
-        Err(format!(
-            "no LLVM {MAJOR} could be opened:\n{}\nDebian has it in the package libllvm{MAJOR}; Rust {} and its neighbours bring it along",
-            told.join("\n"),
+        Err(LlvmError::Missing(format!(
+            "no LLVM {MAJOR} could be opened:\n{}\nDebian has it in the package libllvm{MAJOR}; Rust {} and neighbouring versions include it",
+            failures.join("\n"),
             env!("CARGO_PKG_RUST_VERSION"),
-        ))
+        )))
     }
 
     /// Opens the LLVM that was linked in.
@@ -65,9 +68,9 @@ impl Llvm {
     /// # Errors
     /// It is not the version it should be.
     #[cfg(feature = "static-llvm")]
-    pub fn open(_wanted: Option<&Path>) -> Result<Self, String> {
+    pub fn open(_wanted: Option<&Path>) -> Result<Self, LlvmError> {
         api::link();
-        Self::checked()
+        Self::checked().map_err(LlvmError::Missing)
     }
 
     /// The folder of the library that will be opened, if it is known: a sandbox must leave it open.
@@ -120,7 +123,7 @@ fn c_string(text: &str) -> CString {
 /// Takes over a message that LLVM made.
 ///
 /// # Safety
-/// `message` is null or a string that LLVM allocated and nobody else frees.
+/// `message` is null or a string that LLVM allocated and no other code frees.
 unsafe fn take_message(message: *mut c_char) -> String {
     if message.is_null() {
         return String::new();
@@ -132,4 +135,10 @@ unsafe fn take_message(message: *mut c_char) -> String {
     // SAFETY: as the caller promises.
     unsafe { api::LLVMDisposeMessage(message) };
     text
+}
+
+/// LLVM's number for an attribute; 0 if it knows no such one.
+fn attribute_kind(name: &str) -> c_uint {
+    // SAFETY: the name is valid for its length.
+    unsafe { api::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }

@@ -1,7 +1,7 @@
 //! A module with its context: read, written, verified, edited.
 
 use std::cell::RefCell;
-use std::ffi::{CStr, c_uint, c_void};
+use std::ffi::{c_uint, c_void};
 use std::marker::PhantomData;
 use std::ptr;
 use std::rc::Rc;
@@ -12,16 +12,15 @@ use llvm_sys::prelude::{
     LLVMContextRef, LLVMDiagnosticInfoRef, LLVMMemoryBufferRef, LLVMModuleRef,
 };
 
-use super::value::{Function, Value};
-use super::{api, c_string, take_message};
+use super::{LlvmError, api, c_string, take_message};
 
 /// Functions and globals, in a context of their own.
 #[derive(Debug)]
 pub struct Module {
     pub(super) raw: LLVMModuleRef,
     pub(super) context: LLVMContextRef,
-    /// Errors that LLVM reported on the side. The context points there.
-    told: Rc<RefCell<Vec<String>>>,
+    /// Errors that LLVM reported to its diagnostic handler. The context points there.
+    errors: Rc<RefCell<Vec<String>>>,
     /// A context is its thread's.
     here: PhantomData<*const ()>,
 }
@@ -36,16 +35,16 @@ impl Drop for Module {
     }
 }
 
-/// Keeps LLVM's remarks off the standard error of whoever uses us. Errors are noted: after some,
-/// such as assembly that no register fits, LLVM goes on and returns code that means nothing.
-extern "C" fn note(info: LLVMDiagnosticInfoRef, told: *mut c_void) {
+/// Keeps LLVM's diagnostics off the standard error of the process. Errors are stored: after some,
+/// such as assembly that no register fits, LLVM continues and returns meaningless code.
+extern "C" fn store_error(info: LLVMDiagnosticInfoRef, errors: *mut c_void) {
     // SAFETY: LLVM passes what it reports and the pointer that it was given with this function,
     // which is to the errors of a module whose context is alive; the description is ours.
     unsafe {
         if api::LLVMGetDiagInfoSeverity(info) == LLVMDiagnosticSeverity::LLVMDSError {
             let text = take_message(api::LLVMGetDiagInfoDescription(info));
-            let told = &*told.cast::<RefCell<Vec<String>>>();
-            told.borrow_mut().push(text);
+            let errors = &*errors.cast::<RefCell<Vec<String>>>();
+            errors.borrow_mut().push(text);
         }
     }
 }
@@ -54,16 +53,17 @@ impl Module {
     /// Reads text or bitcode.
     ///
     /// # Errors
-    /// LLVM's words, with line and column where it has them.
-    pub fn parse(name: &str, contents: &[u8]) -> Result<Self, String> {
+    /// LLVM's message, with line and column where it gives them.
+    pub fn parse(name: &str, contents: &[u8]) -> Result<Self, LlvmError> {
         let name = c_string(name);
-        let told = Rc::new(RefCell::new(Vec::new()));
+        let errors = Rc::new(RefCell::new(Vec::new()));
         // SAFETY: the buffer is a copy that ends in zero as the reader wants it, and is ours;
         // on success the module is new and belongs to the context.
         unsafe {
             let context = api::LLVMContextCreate();
-            let notes: *const RefCell<Vec<String>> = Rc::as_ptr(&told);
-            api::LLVMContextSetDiagnosticHandler(context, Some(note), notes.cast_mut().cast());
+            let list: *const RefCell<Vec<String>> = Rc::as_ptr(&errors);
+            let list = list.cast_mut().cast();
+            api::LLVMContextSetDiagnosticHandler(context, Some(store_error), list);
             let buffer = api::LLVMCreateMemoryBufferWithMemoryRangeCopy(
                 contents.as_ptr().cast(),
                 contents.len(),
@@ -75,22 +75,22 @@ impl Module {
             let message = take_message(message);
             if failed != 0 {
                 api::LLVMContextDispose(context);
-                return Err(message.trim().to_owned());
+                return Err(LlvmError::Unreadable(message.trim().to_owned()));
             }
             Ok(Module {
                 raw,
                 context,
-                told,
+                errors,
                 here: PhantomData,
             })
         }
     }
 
-    /// Takes another module's functions and globals over.
+    /// Links another module's functions and globals into this one.
     ///
     /// # Errors
     /// It cannot be read, or both do not fit together; in LLVM's words.
-    pub fn absorb(&self, bitcode: &[u8]) -> Result<(), String> {
+    pub fn absorb(&self, bitcode: &[u8]) -> Result<(), LlvmError> {
         // SAFETY: the buffer is a copy, and ours; the other module is in the same context and is
         // consumed by the linker.
         let failed = unsafe {
@@ -104,14 +104,14 @@ impl Module {
             api::LLVMDisposeMemoryBuffer(buffer);
             let message = take_message(message);
             if failed != 0 {
-                return Err(message.trim().to_owned());
+                return Err(LlvmError::Unreadable(message.trim().to_owned()));
             }
             api::LLVMLinkModules2(self.raw, other)
         };
-        self.check_told()?;
+        self.check_errors().map_err(LlvmError::Unlinkable)?;
         match failed {
             0 => Ok(()),
-            _ => Err("the modules cannot be linked".to_owned()),
+            _ => Err(LlvmError::Unlinkable("LLVM gives no reason".to_owned())),
         }
     }
 
@@ -133,7 +133,7 @@ impl Module {
     ///
     /// # Errors
     /// What is wrong with it, in LLVM's words.
-    pub fn verify(&self) -> Result<(), String> {
+    pub fn verify(&self) -> Result<(), LlvmError> {
         let mut message = ptr::null_mut();
         let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
         // SAFETY: a place for the message, which is ours.
@@ -144,7 +144,7 @@ impl Module {
         if failed == 0 {
             Ok(())
         } else {
-            Err(message.trim().to_owned())
+            Err(LlvmError::IllFormed(message.trim().to_owned()))
         }
     }
 
@@ -156,57 +156,10 @@ impl Module {
         triple.to_string_lossy().into_owned()
     }
 
-    /// Tells whether it is code for a GPU.
+    /// Whether it is code for a GPU.
     #[must_use]
     pub fn is_for_gpu(&self) -> bool {
         self.triple().starts_with("nvptx")
-    }
-
-    /// The functions with a body, in the order of the module.
-    #[must_use]
-    pub fn functions(&self) -> Vec<Function<'_>> {
-        self.all_functions()
-            .into_iter()
-            .filter(|function| function.has_body())
-            .collect()
-    }
-
-    /// The function of this name, with a body or without.
-    #[must_use]
-    pub fn function(&self, name: &str) -> Option<Function<'_>> {
-        self.all_functions()
-            .into_iter()
-            .find(|function| function.name() == name)
-    }
-
-    /// Every function, declared or defined.
-    #[must_use]
-    pub fn all_functions(&self) -> Vec<Function<'_>> {
-        let mut functions = Vec::new();
-        // SAFETY: walking LLVM's own list, which nobody changes meanwhile.
-        unsafe {
-            let mut raw = api::LLVMGetFirstFunction(self.raw);
-            while !raw.is_null() {
-                functions.push(Function(Value::new(raw)));
-                raw = api::LLVMGetNextFunction(raw);
-            }
-        }
-        functions
-    }
-
-    /// The global variables.
-    #[must_use]
-    pub fn globals(&self) -> Vec<Value<'_>> {
-        let mut globals = Vec::new();
-        // SAFETY: walking LLVM's own list, which nobody changes meanwhile.
-        unsafe {
-            let mut raw = api::LLVMGetFirstGlobal(self.raw);
-            while !raw.is_null() {
-                globals.push(Value::new(raw));
-                raw = api::LLVMGetNextGlobal(raw);
-            }
-        }
-        globals
     }
 
     /// Removes debug information.
@@ -215,63 +168,13 @@ impl Module {
         unsafe { api::LLVMStripModuleDebugInfo(self.raw) };
     }
 
-    /// Forgets which processor functions were compiled for, so that the target decides.
-    pub(super) fn forget_processor(&self) {
-        for function in self.functions() {
-            for name in ["target-cpu", "target-features", "tune-cpu"] {
-                // SAFETY: the name is valid for its length; removing what is not there does nothing.
-                unsafe {
-                    api::LLVMRemoveStringAttributeAtIndex(
-                        function.0.raw,
-                        llvm_sys::LLVMAttributeFunctionIndex,
-                        name.as_ptr().cast(),
-                        name.len() as c_uint,
-                    );
-                }
-            }
-        }
-    }
-
-    /// Lets functions that do not say for which processor they are be for this one.
-    pub(super) fn suppose_processor(&self, chip: &CStr, features: &CStr) {
-        for function in self.functions() {
-            if function.processor_features().is_some() {
-                continue;
-            }
-            let said = [(c"target-cpu", chip), (c"target-features", features)];
-            for (name, value) in said {
-                // SAFETY: both strings end in zero and are copied.
-                unsafe {
-                    api::LLVMAddTargetDependentFunctionAttr(
-                        function.0.raw,
-                        name.as_ptr(),
-                        value.as_ptr(),
-                    );
-                }
-            }
-        }
-    }
-
-    /// Erases instructions that nothing but each other refers to.
-    ///
-    /// The caller makes sure that no handle to one of them is used afterwards.
-    pub fn erase(&self, doomed: &[Value<'_>]) {
-        for &value in doomed {
-            value.leave_uses();
-        }
-        for &value in doomed {
-            // SAFETY: it has no uses left, and it is in a block.
-            unsafe { api::LLVMInstructionEraseFromParent(value.raw) };
-        }
-    }
-
-    /// Fails with the errors that LLVM reported on the side since this was last asked.
-    pub(super) fn check_told(&self) -> Result<(), String> {
-        let told = self.told.take();
-        if told.is_empty() {
+    /// Fails with the errors that LLVM reported to its diagnostic handler since the last check.
+    pub(super) fn check_errors(&self) -> Result<(), String> {
+        let errors = self.errors.take();
+        if errors.is_empty() {
             Ok(())
         } else {
-            Err(told.join("\n"))
+            Err(errors.join("\n"))
         }
     }
 
@@ -286,7 +189,7 @@ impl Module {
 /// Takes over a buffer that LLVM made.
 ///
 /// # Safety
-/// `buffer` is LLVM's, not null, and nobody else disposes of it.
+/// `buffer` is LLVM's, not null, and no other code disposes of it.
 pub(super) unsafe fn take_buffer(buffer: LLVMMemoryBufferRef) -> Vec<u8> {
     // SAFETY: start and size are those of one allocation.
     unsafe {

@@ -9,7 +9,7 @@ use llvm_sys::target_machine::{
 use serde::{Deserialize, Serialize};
 
 use super::module::{Module, take_buffer};
-use super::{api, c_string, take_message};
+use super::{LlvmError, api, c_string, take_message};
 
 /// Registers the two targets we make code for.
 pub(super) fn initialise() {
@@ -51,7 +51,7 @@ pub struct Machine {
     /// Whether the target's programs are text (PTX) rather than object files.
     is_text: bool,
     triple: CString,
-    /// What this processor is and can do, if code is for it.
+    /// The name and the features of the processor this runs on, if code is for all of them.
     own: Option<[CString; 2]>,
 }
 
@@ -76,7 +76,7 @@ impl Machine {
     ///
     /// # Errors
     /// This LLVM was built without it.
-    pub fn new(target: &Target) -> Result<Self, String> {
+    pub fn new(target: &Target) -> Result<Self, LlvmError> {
         // SAFETY: strings end in zero and live long enough; messages are taken over.
         unsafe {
             let (triple, chip, features) = match target {
@@ -100,7 +100,7 @@ impl Machine {
                 (c_string(&triple), c_string(&chip), c_string(&features));
             let (mut found, mut message) = (ptr::null_mut(), ptr::null_mut());
             if api::LLVMGetTargetFromTriple(triple.as_ptr(), &mut found, &mut message) != 0 {
-                return Err(take_message(message));
+                return Err(LlvmError::NoTarget(take_message(message)));
             }
             let raw = api::LLVMCreateTargetMachine(
                 found,
@@ -112,7 +112,9 @@ impl Machine {
                 LLVMCodeModel::LLVMCodeModelDefault,
             );
             if raw.is_null() {
-                return Err(format!("no code can be made for {target:?}"));
+                return Err(LlvmError::NoTarget(format!(
+                    "no code can be made for {target:?}"
+                )));
             }
             let is_own = matches!(target, Target::Host { native: true });
             Ok(Machine {
@@ -130,8 +132,8 @@ impl Machine {
         processor(&self.triple.to_string_lossy()).to_owned()
     }
 
-    /// Whether a program for that triple means the same for this target: sizes of pointers, intrinsics and calls are of the
-    /// processor that it was translated for. One that names none is for any but a GPU.
+    /// Whether a program for that triple means the same for this target: sizes of pointers, intrinsics and calls belong
+    /// to the processor that it was translated for. A program without a triple is for any processor but a GPU.
     #[must_use]
     pub fn suits(&self, triple: &str) -> bool {
         match triple {
@@ -140,8 +142,8 @@ impl Machine {
         }
     }
 
-    /// Makes `module` one for this target. Functions that say for which processor they are stay for that one, if that
-    /// is what the target is about.
+    /// Makes `module` one for this target. Functions that name their processor keep it if the target is the processor
+    /// this runs on, with all its features.
     pub fn adopt(&self, module: &Module) {
         match &self.own {
             Some([chip, features]) => module.suppose_processor(chip, features),
@@ -161,7 +163,7 @@ impl Machine {
     ///
     /// # Errors
     /// The passes are not known or the module is not for them, in LLVM's words.
-    pub fn run_passes(&self, module: &Module, passes: &str) -> Result<(), String> {
+    pub fn run_passes(&self, module: &Module, passes: &str) -> Result<(), LlvmError> {
         let passes = c_string(passes);
         // SAFETY: module and machine are whole; the error, if any, is taken over.
         unsafe {
@@ -169,14 +171,14 @@ impl Machine {
             let error = api::LLVMRunPasses(module.raw, passes.as_ptr(), self.raw, options);
             api::LLVMDisposePassBuilderOptions(options);
             if error.is_null() {
-                return module.check_told();
+                return module.check_errors().map_err(LlvmError::Passes);
             }
             let message = api::LLVMGetErrorMessage(error);
             let text = std::ffi::CStr::from_ptr(message)
                 .to_string_lossy()
                 .into_owned();
             api::LLVMDisposeErrorMessage(message);
-            Err(text)
+            Err(LlvmError::Passes(text))
         }
     }
 
@@ -184,7 +186,7 @@ impl Machine {
     ///
     /// # Errors
     /// The module cannot be lowered, in LLVM's words.
-    pub fn emit(&self, module: &Module) -> Result<Vec<u8>, String> {
+    pub fn emit(&self, module: &Module) -> Result<Vec<u8>, LlvmError> {
         let kind = if self.is_text {
             LLVMCodeGenFileType::LLVMAssemblyFile
         } else {
@@ -197,12 +199,12 @@ impl Machine {
     ///
     /// # Errors
     /// The module cannot be lowered, in LLVM's words.
-    pub fn emit_text(&self, module: &Module) -> Result<String, String> {
+    pub fn emit_text(&self, module: &Module) -> Result<String, LlvmError> {
         let bytes = self.emit_as(module, LLVMCodeGenFileType::LLVMAssemblyFile)?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    fn emit_as(&self, module: &Module, kind: LLVMCodeGenFileType) -> Result<Vec<u8>, String> {
+    fn emit_as(&self, module: &Module, kind: LLVMCodeGenFileType) -> Result<Vec<u8>, LlvmError> {
         let (mut buffer, mut message) = (ptr::null_mut(), ptr::null_mut());
         // SAFETY: places for buffer and message, which are taken over.
         unsafe {
@@ -214,10 +216,11 @@ impl Machine {
                 &mut buffer,
             );
             if failed != 0 {
-                return Err(take_message(message));
+                return Err(LlvmError::Unlowerable(take_message(message)));
             }
             let code = take_buffer(buffer);
-            module.check_told().map(|()| code)
+            module.check_errors().map_err(LlvmError::Unlowerable)?;
+            Ok(code)
         }
     }
 }

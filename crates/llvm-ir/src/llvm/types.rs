@@ -19,7 +19,7 @@ pub struct Type<'m> {
 pub enum TypeKind<'m> {
     /// No value.
     Void,
-    /// An integer of so many bits.
+    /// An integer, with its number of bits.
     Int(u32),
     /// 16 bits, half precision.
     Half,
@@ -31,9 +31,9 @@ pub enum TypeKind<'m> {
     Double,
     /// A pointer into this address space.
     Pointer(u32),
-    /// So many of a type, as one value.
+    /// A number of elements of one type, as one value.
     Vector(u32, Type<'m>),
-    /// So many of a type, in memory.
+    /// A number of elements of one type, in memory.
     Array(u64, Type<'m>),
     /// Several types together.
     Struct(u32),
@@ -96,7 +96,7 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Tells whether it is a floating-point number or a vector of them.
+    /// Whether it is a floating-point number or a vector of them.
     #[must_use]
     pub fn is_float(self) -> bool {
         match self.kind() {
@@ -106,7 +106,7 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Tells whether it is a number or a vector of them.
+    /// Whether it is a number or a vector of them.
     #[must_use]
     pub fn is_numeric(self) -> bool {
         match self.kind() {
@@ -116,7 +116,7 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Tells whether it is a pointer.
+    /// Whether it is a pointer.
     #[must_use]
     pub fn is_pointer(self) -> bool {
         matches!(self.kind(), TypeKind::Pointer(_))

@@ -53,44 +53,44 @@ impl<'m> Value<'m> {
         unsafe { Type::new(api::LLVMTypeOf(self.raw)) }
     }
 
-    /// Tells whether it is an instruction.
+    /// Whether it is an instruction.
     #[must_use]
     pub fn is_instruction(self) -> bool {
         // SAFETY: the handle is valid, here and below.
         unsafe { !api::LLVMIsAInstruction(self.raw).is_null() }
     }
 
-    /// Tells whether it is an argument of a function.
+    /// Whether it is an argument of a function.
     #[must_use]
     pub fn is_argument(self) -> bool {
         unsafe { !api::LLVMIsAArgument(self.raw).is_null() }
     }
 
-    /// Tells whether it is a constant, a global or a function: available everywhere.
+    /// Whether it is a constant, a global or a function: available everywhere.
     #[must_use]
     pub fn is_constant(self) -> bool {
         unsafe { !api::LLVMIsAConstant(self.raw).is_null() }
     }
 
-    /// Tells whether it is a global variable.
+    /// Whether it is a global variable.
     #[must_use]
     pub fn is_global_variable(self) -> bool {
         unsafe { !api::LLVMIsAGlobalVariable(self.raw).is_null() }
     }
 
-    /// Tells whether it is the same as long as the function runs: no instruction, or a variable of the function's own.
+    /// Whether it stays the same while the function runs: it is no instruction, or it is an `alloca`.
     #[must_use]
     pub fn is_always_there(self) -> bool {
         !self.is_instruction() || self.opcode() == Some(Opcode::LLVMAlloca)
     }
 
-    /// Tells whether it is a global variable that only its name is known of here.
+    /// Whether it is a global variable that is only declared here.
     #[must_use]
     pub fn is_declared_elsewhere(self) -> bool {
         self.is_global_variable() && unsafe { api::LLVMGetInitializer(self.raw).is_null() }
     }
 
-    /// Tells whether it is a block used as an operand.
+    /// Whether it is a block used as an operand.
     #[must_use]
     pub fn is_block(self) -> bool {
         unsafe { api::LLVMValueIsBasicBlock(self.raw) != 0 }
@@ -118,7 +118,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Tells whether it is undefined or poison.
+    /// Whether it is undefined or poison.
     #[must_use]
     pub fn is_undefined(self) -> bool {
         unsafe { api::LLVMIsUndef(self.raw) != 0 || !api::LLVMIsAPoisonValue(self.raw).is_null() }
@@ -146,7 +146,7 @@ impl<'m> Value<'m> {
     #[must_use]
     pub fn uses(self) -> Vec<Slot<'m>> {
         let mut users: Vec<Value<'m>> = Vec::new();
-        // SAFETY: walking LLVM's own list, which nobody changes meanwhile.
+        // SAFETY: this walks LLVM's own list, and nothing changes it meanwhile.
         unsafe {
             let mut raw = api::LLVMGetFirstUse(self.raw);
             while !raw.is_null() {
@@ -166,7 +166,7 @@ impl<'m> Value<'m> {
             .collect()
     }
 
-    /// Tells whether anything uses it.
+    /// Whether anything uses it.
     #[must_use]
     pub fn is_used(self) -> bool {
         unsafe { !api::LLVMGetFirstUse(self.raw).is_null() }
@@ -183,7 +183,7 @@ impl<'m> Value<'m> {
     }
 }
 
-/// Questions to instructions; asked of anything else they answer nothing or none.
+/// Queries on instructions. On any other value they return `None`, `false`, 0 or an empty list.
 impl<'m> Value<'m> {
     /// What it does.
     #[must_use]
@@ -193,19 +193,19 @@ impl<'m> Value<'m> {
             .then(|| unsafe { api::LLVMGetInstructionOpcode(self.raw) })
     }
 
-    /// Tells whether it ends a block.
+    /// Whether it ends a block.
     #[must_use]
     pub fn is_terminator(self) -> bool {
         unsafe { !api::LLVMIsATerminatorInst(self.raw).is_null() }
     }
 
-    /// Tells whether it joins values at the start of a block.
+    /// Whether it joins values at the start of a block.
     #[must_use]
     pub fn is_phi(self) -> bool {
         self.opcode() == Some(Opcode::LLVMPHI)
     }
 
-    /// Tells whether it is an operation of two numbers that does not care for their order.
+    /// Whether it is an operation on two numbers whose order does not matter.
     #[must_use]
     pub fn is_commutative(self) -> bool {
         matches!(
@@ -222,7 +222,7 @@ impl<'m> Value<'m> {
         )
     }
 
-    /// Tells whether it has no result.
+    /// Whether it has no result.
     #[must_use]
     pub fn is_void(self) -> bool {
         self.ty().kind() == TypeKind::Void
@@ -253,7 +253,7 @@ impl<'m> Value<'m> {
             .collect()
     }
 
-    /// The block it stands in.
+    /// The block it is in.
     #[must_use]
     pub fn block(self) -> Option<Block<'m>> {
         // SAFETY: asked of instructions only.
@@ -289,7 +289,7 @@ impl<'m> Value<'m> {
         unsafe { api::LLVMGetNumArgOperands(self.raw) }
     }
 
-    /// Tells whether a branch has a condition.
+    /// Whether a branch has a condition.
     #[must_use]
     pub fn is_conditional_branch(self) -> bool {
         // SAFETY: asked of branches only.
@@ -321,7 +321,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Tells whether an access to memory is volatile.
+    /// Whether an access to memory is volatile.
     #[must_use]
     pub fn is_volatile(self) -> bool {
         // SAFETY: asked of loads and stores only.
@@ -339,7 +339,7 @@ impl<'m> Value<'m> {
         unsafe { Value::new(api::LLVMInstructionClone(self.raw)) }
     }
 
-    /// Puts an instruction that is in no block before `place`.
+    /// Puts an instruction that is in no block before `place`, whose debug location it gets.
     pub fn insert_before(self, module: &'m Module, place: Value<'m>) {
         assert!(self.block().is_none() && place.block().is_some());
         // SAFETY: one is free, the other is in a block; the builder is ours.
@@ -348,6 +348,16 @@ impl<'m> Value<'m> {
             api::LLVMPositionBuilderBefore(builder, place.raw);
             api::LLVMInsertIntoBuilder(builder, self.raw);
             api::LLVMDisposeBuilder(builder);
+        }
+    }
+
+    /// The instruction after it in its block; none after the last.
+    #[must_use]
+    pub fn next(self) -> Option<Value<'m>> {
+        // SAFETY: it is an instruction in a block.
+        unsafe {
+            let raw = api::LLVMGetNextInstruction(self.raw);
+            (!raw.is_null()).then(|| Value::new(raw))
         }
     }
 
@@ -407,13 +417,13 @@ impl<'m> Function<'m> {
         self.0.name()
     }
 
-    /// Tells whether it is defined here.
+    /// Whether it is defined here.
     #[must_use]
     pub fn has_body(self) -> bool {
         unsafe { api::LLVMIsDeclaration(self.0.raw) == 0 }
     }
 
-    /// What the processor can do that it is for, where that is said.
+    /// The features of the processor that it is for, if the function names them.
     pub fn processor_features(self) -> Option<String> {
         let name = "target-features";
         // SAFETY: the name is valid for its length, and so is the value for its own.
@@ -434,7 +444,7 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Tells whether it is started on a GPU by its host.
+    /// Whether it is started on a GPU by its host.
     #[must_use]
     pub fn is_gpu_kernel(self) -> bool {
         const PTX_KERNEL: c_uint = 71;
@@ -457,7 +467,7 @@ impl<'m> Function<'m> {
     #[must_use]
     pub fn blocks(self) -> Vec<Block<'m>> {
         let mut blocks = Vec::new();
-        // SAFETY: walking LLVM's own list, which nobody changes meanwhile.
+        // SAFETY: this walks LLVM's own list, and nothing changes it meanwhile.
         unsafe {
             let mut raw = api::LLVMGetFirstBasicBlock(self.0.raw);
             while !raw.is_null() {
@@ -468,19 +478,19 @@ impl<'m> Function<'m> {
         blocks
     }
 
-    /// Tells whether argument `index` of calls must stay a constant.
+    /// Whether argument `index` of calls must stay a constant.
     #[must_use]
     pub fn wants_constant(self, index: u32) -> bool {
         self.has_attribute(index + 1, "immarg")
     }
 
-    /// Tells whether argument `index` is a copy of what the caller has.
+    /// Whether argument `index` is `byval`: a copy of what the caller has.
     #[must_use]
     pub fn is_given_copy(self, index: u32) -> bool {
         self.has_attribute(index + 1, "byval")
     }
 
-    /// Tells whether what it does depends on which threads call it together.
+    /// Whether it is `convergent`: what it does depends on which threads call it together.
     #[must_use]
     pub fn is_convergent(self) -> bool {
         self.has_attribute(u32::MAX, "convergent")
@@ -489,7 +499,7 @@ impl<'m> Function<'m> {
     fn has_attribute(self, place: u32, name: &str) -> bool {
         // SAFETY: asking for an attribute changes nothing.
         unsafe {
-            let kind = super::promises::attribute_kind(name);
+            let kind = super::attribute_kind(name);
             !api::LLVMGetEnumAttributeAtIndex(self.0.raw, place, kind).is_null()
         }
     }
@@ -509,7 +519,7 @@ impl<'m> Block<'m> {
     #[must_use]
     pub fn instructions(self) -> Vec<Value<'m>> {
         let mut instructions = Vec::new();
-        // SAFETY: walking LLVM's own list, which nobody changes meanwhile.
+        // SAFETY: this walks LLVM's own list, and nothing changes it meanwhile.
         unsafe {
             let mut raw = api::LLVMGetFirstInstruction(self.raw);
             while !raw.is_null() {
@@ -520,7 +530,7 @@ impl<'m> Block<'m> {
         instructions
     }
 
-    /// The blocks it may go on to.
+    /// The blocks that may follow it.
     #[must_use]
     pub fn successors(self) -> Vec<Block<'m>> {
         // SAFETY: each index is one of the terminator's.

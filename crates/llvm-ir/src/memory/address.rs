@@ -1,4 +1,4 @@
-//! Addresses as sums: two pointers that are made in different ways are often the same, or apart by a constant.
+//! Addresses as sums: two pointers that are computed in different ways are often equal, or differ by a constant.
 
 use crate::llvm::{Layout, Opcode, Type, TypeKind, Value};
 use crate::same::is_same_but_for_memory;
@@ -9,11 +9,11 @@ pub(super) struct Address<'m> {
     base: Value<'m>,
     terms: Vec<(Value<'m>, i64)>,
     constant: i64,
-    /// Whether a product by something else than a power of two may have wrapped: it need not be a multiple then.
+    /// Whether a product with a factor other than a power of two may have wrapped: then it need not be a multiple.
     may_wrap: bool,
 }
 
-/// Sums are followed so deep.
+/// How deep sums are followed.
 const DEPTH: u32 = 8;
 
 impl<'m> Address<'m> {
@@ -42,7 +42,7 @@ impl<'m> Address<'m> {
         address
     }
 
-    /// Adds what the indices of pointer arithmetic add; nothing if that cannot be told.
+    /// Adds what the indices of pointer arithmetic add; `None` if that is unknown.
     fn add_indices(&mut self, pointer: Value<'m>, layout: Layout<'m>) -> Option<()> {
         let mut ty: Type<'m> = pointer.element_type()?;
         let mut found: Vec<(Value<'m>, i64)> = Vec::new();
@@ -66,7 +66,7 @@ impl<'m> Address<'m> {
             found.push((index, i64::try_from(stride).ok()?));
         }
         self.constant = self.constant.wrapping_add(constant);
-        let is_kept = pointer.promises() != 0;
+        let is_kept = pointer.poison_flags() != 0;
         for (index, stride) in found {
             self.may_wrap |= !is_kept && is_odd(stride) && is_full(index);
             self.add(index, stride, DEPTH);
@@ -94,7 +94,7 @@ impl<'m> Address<'m> {
             }
             Some(Opcode::LLVMMul) if is_wide && depth > 0 && constant(1).is_some() => {
                 let by = constant(1).unwrap_or(1);
-                let is_kept = value.promises() != 0;
+                let is_kept = value.poison_flags() != 0;
                 self.may_wrap |= !is_kept && is_odd(by) && is_full(value.operand(0));
                 self.add(value.operand(0), times.wrapping_mul(by), depth - 1);
             }
@@ -114,7 +114,7 @@ impl<'m> Address<'m> {
         }
     }
 
-    /// Whether it is the same as another, as long as nothing it is made from is made anew.
+    /// Whether it equals another, as long as nothing it is computed from is computed anew.
     pub(super) fn is_same(&self, other: &Address<'m>) -> bool {
         let has = |one: &Address<'m>, (term, times): &(Value<'m>, i64)| {
             let mut terms = one.terms.iter();
@@ -126,8 +126,8 @@ impl<'m> Address<'m> {
             && self.terms.iter().all(|term| has(other, term))
     }
 
-    /// Whether so many bytes here and there never overlap, whatever the numbers are: other constants, or other fields
-    /// of an array's elements.
+    /// Whether `size` bytes here and `other_size` bytes there never overlap, whatever the numbers are: other constants,
+    /// or other fields of an array's elements.
     pub(super) fn is_beside(&self, other: &Address<'m>, (size, other_size): (u64, u64)) -> bool {
         let (Ok(size), Ok(other_size)) = (i64::try_from(size), i64::try_from(other_size)) else {
             return false;
@@ -156,7 +156,7 @@ impl<'m> Address<'m> {
     }
 }
 
-/// Whether a number is none of the powers of two, multiples of which stay such where they wrap.
+/// Whether a number is no power of two. Multiples of powers of two are still multiples after they wrap.
 fn is_odd(times: i64) -> bool {
     !times.unsigned_abs().is_power_of_two()
 }

@@ -1,39 +1,39 @@
-//! What may lie between two accesses to memory. That a load found the same numbers elsewhere on every input tried, or
-//! that a store was overwritten there, proves little: for another input two indices meet, or the program takes another
-//! way. So what edits do to memory is told from the code: by which objects may be touched on any way from one place
-//! to another.
+//! Memory effects, and what may happen between two accesses to memory. That a load found the same numbers elsewhere on
+//! every input tried, or that a store was overwritten there, proves little: for another input two indices are equal, or
+//! the program takes another path. So what edits do to memory is derived from the code: from the objects that may be
+//! read or written on any path from one point to another.
 
 mod address;
-mod touch;
+mod effects;
 mod ways;
 
 use rustc_hash::FxHashSet;
 
 use self::address::Address;
-use self::touch::{Place, Touch, touch};
-pub use self::touch::{callee_name, computes, is_barrier, may_harm, writes};
+use self::effects::{Effects, Place, effects};
+pub use self::effects::{callee_name, computes, is_barrier, may_harm, writes};
 use self::ways::makers;
-use crate::kin::Kin;
 use crate::llvm::{Layout, Module, Opcode, TypeKind, Value};
 use crate::same::is_same_but_for_memory;
 use crate::shape::Shape;
+use crate::underlying_object::UnderlyingObject;
 
-/// What launches give a program's functions, as the job says. Buffers do not overlap.
+/// The arguments that launches pass to a program's functions, as the job states them. Buffers do not overlap.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bindings {
     /// For each launch: the function, and the buffer behind each argument that is one.
     pub launches: Vec<(String, Vec<Option<usize>>)>,
-    /// Buffers whose contents nobody looks at afterwards.
+    /// Buffers whose contents are not read after the launches.
     pub scratch: Vec<usize>,
 }
 
 /// A place between instructions of the original: the block, and the number of the instruction behind it.
 pub type Point = (usize, usize);
 
-/// What an operand was before any edit, where it is not that any more.
+/// What an operand was before any edit, if edits changed it.
 pub type Before<'a, 'm> = Box<dyn Fn(Value<'m>, u32) -> Option<Value<'m>> + 'a>;
 
-/// What a pointer points into.
+/// The underlying object of a pointer, as far as overlap is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Object<'m> {
     /// A variable: a thread's own, a block's, or one for all.
@@ -52,16 +52,16 @@ pub struct Memory<'a, 'm> {
     blocks: Vec<Vec<Value<'m>>>,
     successors: Vec<Vec<usize>>,
     predecessors: Vec<Vec<usize>>,
-    /// Those that are not there any more.
+    /// Instructions that edits removed.
     gone: FxHashSet<Value<'m>>,
-    /// Those that are new, and those that stand elsewhere now.
+    /// Instructions that are new, and those that were moved, with where they are now.
     others: Vec<(Value<'m>, Point)>,
-    /// What operands were before any edit, where they are not any more.
+    /// What operands were before any edit, if edits changed them.
     before: Before<'a, 'm>,
 }
 
 impl<'a, 'm> Memory<'a, 'm> {
-    /// Takes in a function: `gone` and `others` are what edits did to it, `before` what operands were.
+    /// Records a function: `gone` and `others` are what edits did to it, `before` what operands were.
     pub fn new(
         (module, shape): (&'m Module, &'a Shape<'m>),
         bindings: &'a Bindings,
@@ -89,7 +89,7 @@ impl<'a, 'm> Memory<'a, 'm> {
         }
     }
 
-    /// Where an instruction stands: in the original, or where it came to be.
+    /// Where an instruction is: in the original, or else where an edit put it.
     fn point(&self, value: Value<'m>) -> Option<Point> {
         let in_block = |(block, all): (usize, &Vec<Value<'m>>)| {
             let at = all.iter().position(|one| *one == value)?;
@@ -106,20 +106,20 @@ impl<'a, 'm> Memory<'a, 'm> {
             .map(|(_, point)| *point)
     }
 
-    /// Whether two loads from one place read the same: no way from one to the other has anything on it that may
+    /// Whether two loads from one place read the same: no path from one to the other has an instruction on it that may
     /// write there.
     pub fn read_the_same(&self, one: Value<'m>, other: Value<'m>) -> bool {
-        let (Touch::Reads(place), Some(one), Some(other)) =
-            (self.touch(other), self.point(one), self.point(other))
+        let (Effects::Reads(place), Some(one), Some(other)) =
+            (self.effects(other), self.point(one), self.point(other))
         else {
             return false;
         };
-        self.is_clean(one, other, place) || self.is_clean(other, one, place)
+        self.has_no_clobber(one, other, place) || self.has_no_clobber(other, one, place)
     }
 
     /// Whether a load always reads what one of the stores to the same place wrote there, if it wrote this value.
     pub fn is_forwarded(&self, read: Value<'m>, is_value: impl Fn(Value<'m>) -> bool) -> bool {
-        let (Touch::Reads(place), Some(at)) = (self.touch(read), self.point(read)) else {
+        let (Effects::Reads(place), Some(at)) = (self.effects(read), self.point(read)) else {
             return false;
         };
         self.originals().any(|(store, (block, number))| {
@@ -128,60 +128,63 @@ impl<'a, 'm> Memory<'a, 'm> {
                 && self.covers(store, place)
                 && is_value(store.operand(0))
                 && store.operand(0).ty() == read.ty()
-                && self.is_clean((block, number + 1), at, place)
+                && self.has_no_clobber((block, number + 1), at, place)
         })
     }
 
-    /// Whether an instruction may be taken away: nothing ever sees what it did to memory.
+    /// Whether an instruction may be removed: nothing ever reads what it wrote.
     pub fn may_be_deleted(&self, value: Value<'m>, everywhere: &[Memory<'_, 'm>]) -> bool {
-        match self.touch(value) {
-            Touch::Nothing | Touch::Reads(_) | Touch::ReadsAnything => true,
-            Touch::Writes(place) => {
+        match self.effects(value) {
+            Effects::Nothing | Effects::Reads(_) | Effects::ReadsAnything => true,
+            Effects::Writes(place) => {
                 self.is_forgotten(place, everywhere)
                     || self.is_overwritten(value, place, everywhere)
             }
-            Touch::Changes(place) | Touch::Copies { to: place, .. } => {
+            Effects::Changes(place) | Effects::Copies { to: place, .. } => {
                 self.is_forgotten(place, everywhere)
             }
-            Touch::Meets | Touch::Anything => false,
+            Effects::Meets | Effects::Anything => false,
         }
     }
 
-    /// Whether an instruction does the same where it stands now as where it stood.
+    /// Whether an instruction does the same where it is now as where it was.
     pub fn may_be_moved(&self, value: Value<'m>) -> bool {
         let (Some(was), Some(is)) = (self.point(value), self.new_point(value)) else {
             return false;
         };
-        match self.touch(value) {
-            Touch::Nothing => true,
-            Touch::Reads(place) => self.is_clean(is, was, place) || self.is_clean(was, is, place),
-            Touch::ReadsAnything => {
+        match self.effects(value) {
+            Effects::Nothing => true,
+            Effects::Reads(place) => {
+                self.has_no_clobber(is, was, place) || self.has_no_clobber(was, is, place)
+            }
+            Effects::ReadsAnything => {
                 let writes = |other: &Value<'m>| {
-                    let touch = self.touch(*other);
+                    let effects = self.effects(*other);
                     !matches!(
-                        touch,
-                        Touch::Nothing | Touch::Reads(_) | Touch::ReadsAnything
+                        effects,
+                        Effects::Nothing | Effects::Reads(_) | Effects::ReadsAnything
                     )
                 };
                 !self.originals().any(|(other, _)| writes(&other))
             }
-            touch => was.0 == is.0 && self.is_alone_between(value, touch, was, is),
+            effects => was.0 == is.0 && self.is_alone_between(value, effects, was, is),
         }
     }
 
-    /// Whether nothing between two points of a block, nor anything that was moved, cares whether a store comes before it.
+    /// Whether a store may change places with everything between two points of a block, and nothing else that accesses
+    /// memory was moved or added.
     fn is_alone_between(
         &self,
         value: Value<'m>,
-        touch: Touch<'m>,
+        effects: Effects<'m>,
         one: Point,
         other: Point,
     ) -> bool {
-        let Touch::Writes(place) = touch else {
+        let Effects::Writes(place) = effects else {
             return false;
         };
         let is_other =
-            |other: Value<'m>| other != value && !matches!(self.touch(other), Touch::Nothing);
+            |other: Value<'m>| other != value && !matches!(self.effects(other), Effects::Nothing);
         if self.others.iter().any(|(other, _)| is_other(*other)) {
             return false;
         }
@@ -193,19 +196,19 @@ impl<'a, 'm> Memory<'a, 'm> {
         })
     }
 
-    /// Whether the program went to the place that is read wherever it comes by here. If not, a test may have kept it
-    /// from there.
+    /// Whether the original accesses the place that is read on every path through this point. If not, a condition may
+    /// have guarded the access.
     pub fn is_accessed_anyway(&self, value: Value<'m>) -> bool {
         let Some(at) = self.new_point(value) else {
             return true;
         };
-        let Touch::Reads(place) = self.touch(value) else {
+        let Effects::Reads(place) = self.effects(value) else {
             return !may_harm(value) || self.is_done_anyway(value, at);
         };
         let makers = makers(place.pointer);
         self.originals().any(|(other, point)| {
-            let pointer = match self.touch(other) {
-                Touch::Reads(other) | Touch::Writes(other) | Touch::Changes(other) => other,
+            let pointer = match self.effects(other) {
+                Effects::Reads(other) | Effects::Writes(other) | Effects::Changes(other) => other,
                 _ => return false,
             };
             self.is_same_place(pointer, place)
@@ -215,7 +218,7 @@ impl<'a, 'm> Memory<'a, 'm> {
         })
     }
 
-    /// Whether the original did the same on every way through here.
+    /// Whether the original did the same on every path through this point.
     fn is_done_anyway(&self, value: Value<'m>, at: Point) -> bool {
         let makers = makers(value);
         self.originals().any(|(other, point)| {
@@ -226,35 +229,35 @@ impl<'a, 'm> Memory<'a, 'm> {
 
     /// Whether anything in the function may write where this load reads.
     pub fn may_be_written(&self, read: Value<'m>) -> bool {
-        match self.touch(read) {
-            Touch::Reads(place) => self.is_written(place),
+        match self.effects(read) {
+            Effects::Reads(place) => self.is_written(place),
             _ => true,
         }
     }
 
     fn is_written(&self, place: Place<'m>) -> bool {
         self.is_called() && !self.is_own(place)
-            || self.there().any(|other| match self.touch(other) {
-                Touch::Writes(other) | Touch::Changes(other) | Touch::Copies { to: other, .. } => {
-                    self.may_overlap(other, place)
-                }
-                Touch::Anything => true,
+            || self.there().any(|other| match self.effects(other) {
+                Effects::Writes(other)
+                | Effects::Changes(other)
+                | Effects::Copies { to: other, .. } => self.may_overlap(other, place),
+                Effects::Anything => true,
                 _ => false,
             })
     }
 
     fn is_read(&self, place: Place<'m>) -> bool {
         self.is_called() && !self.is_own(place)
-            || self.there().any(|other| match self.touch(other) {
-                Touch::Reads(other) | Touch::Changes(other) | Touch::Copies { from: other, .. } => {
-                    self.may_overlap(other, place)
-                }
-                Touch::Anything | Touch::ReadsAnything => true,
+            || self.there().any(|other| match self.effects(other) {
+                Effects::Reads(other)
+                | Effects::Changes(other)
+                | Effects::Copies { from: other, .. } => self.may_overlap(other, place),
+                Effects::Anything | Effects::ReadsAnything => true,
                 _ => false,
             })
     }
 
-    /// The original's instructions, and where they stand.
+    /// The original's instructions, and where they are.
     fn originals(&self) -> impl Iterator<Item = (Value<'m>, Point)> + '_ {
         let blocks = self.blocks.iter().enumerate();
         blocks.flat_map(|(block, all)| {
@@ -263,7 +266,7 @@ impl<'a, 'm> Memory<'a, 'm> {
         })
     }
 
-    /// What is there now.
+    /// The instructions after all edits.
     fn there(&self) -> impl Iterator<Item = Value<'m>> + '_ {
         let originals = self.originals().map(|(value, _)| value);
         let others = self.others.iter().map(|(value, _)| *value);
@@ -272,8 +275,8 @@ impl<'a, 'm> Memory<'a, 'm> {
             .chain(others)
     }
 
-    /// Whether every way to `to` comes by `from`, and nothing between them may write to a place.
-    fn is_clean(&self, from: Point, to: Point, place: Place<'m>) -> bool {
+    /// Whether every path to `to` passes `from`, and nothing between them may write to a place.
+    fn has_no_clobber(&self, from: Point, to: Point, place: Place<'m>) -> bool {
         let mut seen = vec![false; self.blocks.len()];
         let mut open = vec![to];
         while let Some((block, end)) = open.pop() {
@@ -298,14 +301,14 @@ impl<'a, 'm> Memory<'a, 'm> {
         true
     }
 
-    /// Whether an instruction may change what lies at a place.
+    /// Whether an instruction may change the contents of a place.
     fn is_clobbered_by(&self, other: Value<'m>, place: Place<'m>) -> bool {
-        match self.touch(other) {
-            Touch::Nothing | Touch::Reads(_) | Touch::ReadsAnything => false,
-            Touch::Writes(to) | Touch::Copies { to, .. } => self.may_overlap(to, place),
-            Touch::Changes(to) => self.may_overlap(to, place) || self.others_write(place),
-            Touch::Meets => self.others_write(place),
-            Touch::Anything => true,
+        match self.effects(other) {
+            Effects::Nothing | Effects::Reads(_) | Effects::ReadsAnything => false,
+            Effects::Writes(to) | Effects::Copies { to, .. } => self.may_overlap(to, place),
+            Effects::Changes(to) => self.may_overlap(to, place) || self.others_write(place),
+            Effects::Meets => self.others_write(place),
+            Effects::Anything => true,
         }
     }
 
@@ -322,7 +325,7 @@ impl<'a, 'm> Memory<'a, 'm> {
         }
     }
 
-    /// Whether what a store wrote is overwritten on every way before anything reads it.
+    /// Whether what a store wrote is overwritten on every path before anything reads it.
     fn is_overwritten(
         &self,
         store: Value<'m>,
@@ -344,7 +347,7 @@ impl<'a, 'm> Memory<'a, 'm> {
         let mut open = vec![(block, number + 1)];
         'ways: while let Some((block, start)) = open.pop() {
             for &other in &self.blocks[block][start..] {
-                // From here on the pointer is another.
+                // From here on the pointer has another value.
                 if makers.contains(&other) {
                     return false;
                 }
@@ -369,8 +372,8 @@ impl<'a, 'm> Memory<'a, 'm> {
         true
     }
 
-    /// Whether a place is gone when the program ends: a thread's own, or a block's that nobody reads. Others of the
-    /// block read what a thread wrote that has ended.
+    /// Whether what a place holds is lost when the program ends: a thread's own memory, or a block's shared memory that
+    /// no instruction reads. Other threads of the block may read what a thread wrote before it ended.
     fn ends_with_program(&self, place: Place<'m>) -> bool {
         const SHARED: TypeKind<'_> = TypeKind::Pointer(3);
         match self.object(place.pointer) {
@@ -389,18 +392,18 @@ impl<'a, 'm> Memory<'a, 'm> {
         place: Place<'m>,
         everywhere: &[Memory<'_, 'm>],
     ) -> bool {
-        match self.touch(other) {
-            Touch::Nothing | Touch::Writes(_) => false,
-            Touch::Reads(from) | Touch::Copies { from, .. } => self.may_overlap(from, place),
-            Touch::Changes(from) => {
+        match self.effects(other) {
+            Effects::Nothing | Effects::Writes(_) => false,
+            Effects::Reads(from) | Effects::Copies { from, .. } => self.may_overlap(from, place),
+            Effects::Changes(from) => {
                 self.may_overlap(from, place) || !self.is_forgotten(place, everywhere)
             }
-            Touch::Meets => !self.is_own(place) && self.is_read(place),
-            Touch::ReadsAnything | Touch::Anything => true,
+            Effects::Meets => !self.is_own(place) && self.is_read(place),
+            Effects::ReadsAnything | Effects::Anything => true,
         }
     }
 
-    /// Whether nobody ever reads what lies in an object: the job does not look at it, and nothing reads there.
+    /// Whether the contents of an object are never read: the job does not use them, and no instruction reads there.
     fn is_forgotten(&self, place: Place<'m>, everywhere: &[Memory<'_, 'm>]) -> bool {
         if self.is_read(place) {
             return false;
@@ -422,20 +425,20 @@ impl<'a, 'm> Memory<'a, 'm> {
 
     /// Whether a function may read a buffer.
     fn reads_buffer(&self, buffer: usize) -> bool {
-        self.there().any(|other| match self.touch(other) {
-            Touch::Reads(from) | Touch::Changes(from) | Touch::Copies { from, .. } => {
+        self.there().any(|other| match self.effects(other) {
+            Effects::Reads(from) | Effects::Changes(from) | Effects::Copies { from, .. } => {
                 match self.object(from.pointer) {
                     Object::Variable(_) => false,
                     Object::Argument(number) => self.buffers(number).contains(&buffer),
                     Object::Unknown => true,
                 }
             }
-            Touch::Anything | Touch::ReadsAnything => true,
+            Effects::Anything | Effects::ReadsAnything => true,
             _ => false,
         })
     }
 
-    /// The buffers that launches give an argument.
+    /// The buffers that launches pass as an argument.
     fn buffers(&self, number: usize) -> Vec<usize> {
         let name = self.shape.function.name();
         let launches = self.bindings.launches.iter();
@@ -444,7 +447,7 @@ impl<'a, 'm> Memory<'a, 'm> {
             .collect()
     }
 
-    /// Whether others call the function, so that it is not all there is.
+    /// Whether other functions call this one, so that its launches are not its only callers.
     fn is_called(&self) -> bool {
         !self.is_launched() || self.shape.function.value().is_used()
     }
@@ -465,13 +468,13 @@ impl<'a, 'm> Memory<'a, 'm> {
     }
 
     fn object(&self, pointer: Value<'m>) -> Object<'m> {
-        let base = Kin::of(pointer).base;
+        let base = UnderlyingObject::of(pointer).base;
         if base.opcode() == Some(Opcode::LLVMAlloca) || base.is_global_variable() {
             return Object::Variable(base);
         }
         let arguments = self.shape.function.arguments();
         match arguments.iter().position(|argument| *argument == base) {
-            // Who calls it may give it anything.
+            // A caller may pass anything.
             Some(number) if !self.is_called() => Object::Argument(number),
             _ => Object::Unknown,
         }
@@ -485,7 +488,7 @@ impl<'a, 'm> Memory<'a, 'm> {
                 one == other || self.are_given_the_same(one, other)
             }
             (Object::Variable(one), Object::Variable(other)) => {
-                // Those without a size of their own begin at the same place of a block's memory.
+                // Variables that are only declared here begin at the same place of a block's memory.
                 let is_elsewhere = |variable: Value<'m>| variable.is_declared_elsewhere();
                 one == other || (is_elsewhere(one) && is_elsewhere(other))
             }
@@ -499,7 +502,7 @@ impl<'a, 'm> Memory<'a, 'm> {
         is_one_object && !is_beside()
     }
 
-    /// Whether some launch gives two arguments the same buffer.
+    /// Whether a launch passes the same buffer as both arguments.
     fn are_given_the_same(&self, one: usize, other: usize) -> bool {
         let name = self.shape.function.name();
         let mut launches = self.bindings.launches.iter();
@@ -511,31 +514,31 @@ impl<'a, 'm> Memory<'a, 'm> {
 
     /// Whether a store overwrites all of a place.
     fn covers(&self, store: Value<'m>, place: Place<'m>) -> bool {
-        let Touch::Writes(to) = self.touch(store) else {
+        let Effects::Writes(to) = self.effects(store) else {
             return false;
         };
         let is_whole = to.size.zip(place.size).is_some_and(|(to, size)| to >= size);
         is_whole && self.is_same_place(to, place)
     }
 
-    /// What an instruction did where it is gone, and does where it is there.
-    fn touch(&self, value: Value<'m>) -> Touch<'m> {
-        let touch = touch(value, self.layout);
+    /// The memory effects that an instruction had if it was removed, or has if it is still there.
+    fn effects(&self, value: Value<'m>) -> Effects<'m> {
+        let effects = effects(value, self.layout);
         if !self.gone.contains(&value) {
-            return touch;
+            return effects;
         }
         let first = |place: Place<'m>, operand: u32| Place {
             pointer: (self.before)(value, operand).unwrap_or(place.pointer),
             ..place
         };
-        match touch {
-            Touch::Reads(place) => Touch::Reads(first(place, 0)),
-            Touch::Writes(place) if value.opcode() == Some(Opcode::LLVMStore) => {
-                Touch::Writes(first(place, 1))
+        match effects {
+            Effects::Reads(place) => Effects::Reads(first(place, 0)),
+            Effects::Writes(place) if value.opcode() == Some(Opcode::LLVMStore) => {
+                Effects::Writes(first(place, 1))
             }
-            Touch::Writes(place) => Touch::Writes(first(place, 0)),
-            Touch::Changes(place) => Touch::Changes(first(place, 0)),
-            Touch::Copies { to, from } => Touch::Copies {
+            Effects::Writes(place) => Effects::Writes(first(place, 0)),
+            Effects::Changes(place) => Effects::Changes(first(place, 0)),
+            Effects::Copies { to, from } => Effects::Copies {
                 to: first(to, 0),
                 from: first(from, 1),
             },
@@ -547,7 +550,8 @@ impl<'a, 'm> Memory<'a, 'm> {
         Address::of(pointer, self.layout)
     }
 
-    /// Whether two places begin at the same address, as long as what the addresses are made from is not made anew.
+    /// Whether two places begin at the same address, as long as what the addresses are computed from is not computed
+    /// anew.
     fn is_same_place(&self, one: Place<'m>, other: Place<'m>) -> bool {
         self.address(one.pointer)
             .is_same(&self.address(other.pointer))

@@ -1,4 +1,4 @@
-//! Which points every way comes by.
+//! Which points every path passes.
 
 use rustc_hash::FxHashSet;
 
@@ -6,7 +6,7 @@ use super::{Memory, Point};
 use crate::llvm::Value;
 
 impl<'m> Memory<'_, 'm> {
-    /// Whether every way to one point comes by another.
+    /// Whether every path to `later` passes `earlier`.
     pub(super) fn comes_before(&self, earlier: Point, later: Point) -> bool {
         match earlier.0 == later.0 {
             true => earlier.1 < later.1,
@@ -14,7 +14,7 @@ impl<'m> Memory<'_, 'm> {
         }
     }
 
-    /// Whether every way from a point to the end comes by another, before any of these is made anew.
+    /// Whether every path from `earlier` to the end passes `later`, before any of `makers` is computed anew.
     pub(super) fn comes_after(
         &self,
         later: Point,
@@ -55,7 +55,7 @@ impl<'m> Memory<'_, 'm> {
     }
 }
 
-/// What a pointer is made by, and a few of those before.
+/// The instructions that compute a pointer: its operands and theirs, up to phis.
 pub(super) fn makers<'m>(pointer: Value<'m>) -> FxHashSet<Value<'m>> {
     let mut found = FxHashSet::default();
     let mut open = vec![pointer];

@@ -8,9 +8,10 @@
 
 use kernwright_space::FailureClass;
 
-use super::duel::Duel;
-use super::ground::compute;
-use super::outside::{CLOCKS, Turns, Watch};
+use super::compare::PairedRun;
+use super::outside::Watch;
+use super::setup::compute;
+use super::turns::{CLOCKS, Turns};
 use super::{BASELINE, done, load_request, open};
 use super::{Bench, BenchError, Built, PATIENCE, Verdict};
 use crate::device::Elapsed;
@@ -21,31 +22,31 @@ use crate::failure::Failure;
 const WARM_UP: u32 = 2;
 
 impl Bench {
-    /// Takes one round more.
-    pub(super) fn go_on_anew(
+    /// Runs one more round, each program in a new process.
+    pub(super) fn run_round_anew(
         &mut self,
-        duel: &mut Duel,
+        paired: &mut PairedRun,
         baseline: &Built,
         candidate: &Built,
     ) -> Result<Verdict<()>, BenchError> {
-        let Some(order) = duel.orders(1).pop() else {
+        let Some(order) = paired.orders(1).pop() else {
             return Ok(Ok(()));
         };
-        let warm_up = match &duel.warm_up {
+        let warm_up = match &paired.warm_up {
             Some(warm_up) => warm_up.clone(),
             None => {
                 let config = self.baseline.config.clone();
                 let built = self.build(&[config])?.pop();
                 let built = built.unwrap_or_else(|| Ok(self.baseline.clone()));
                 let built = built.map_err(BenchError::Baseline)?;
-                duel.warm_up.insert(built).clone()
+                paired.warm_up.insert(built).clone()
             }
         };
-        let salt = 2 + duel.times[0].len() as u64;
+        let salt = 2 + paired.times[0].len() as u64;
         let (mut samples, mut taken) = (Vec::new(), [[0.0; CLOCKS]; 2]);
         for &arm in &order {
             let program = if arm == BASELINE { baseline } else { candidate };
-            match self.run_anew(&warm_up, program, arm, salt, &mut duel.turns)? {
+            match self.run_anew(&warm_up, program, arm, salt, &mut paired.turns)? {
                 Ok((elapsed, by_clocks)) => {
                     samples.push(elapsed);
                     taken[arm as usize] = by_clocks;
@@ -54,8 +55,8 @@ impl Bench {
                 Err(failure) => return Ok(Err(failure)),
             }
         }
-        duel.turns.add(taken);
-        duel.add(&order, &samples);
+        paired.turns.add(taken);
+        paired.add(&order, &samples);
         Ok(Ok(()))
     }
 
@@ -67,14 +68,14 @@ impl Bench {
         salt: u64,
         turns: &mut Turns,
     ) -> Result<Verdict<(Elapsed, [f64; CLOCKS])>, BenchError> {
-        let ground = self.ground.clone();
-        let seeds = &ground.job.seeds.search;
+        let setup = self.setup.clone();
+        let seeds = &setup.job.seeds.search;
         let input = salt as usize % seeds.len();
-        let mut worker = ground.evaluator(ground.options.device, seeds, Answers::None);
+        let mut worker = setup.evaluator(setup.options.device, seeds, Answers::None);
         open(&mut worker)?;
         for (arm, program) in [(WARM_UP, warm_up), (arm, program)] {
             let loaded = worker.ask(load_request(arm, program), PATIENCE);
-            if let Err(failure) = done(self.heard(loaded))? {
+            if let Err(failure) = done(self.note_kill(loaded))? {
                 return Ok(Err(failure));
             }
         }
@@ -84,7 +85,7 @@ impl Bench {
             input,
         };
         let warmed = worker.ask(warm, limit);
-        if let Err(failure) = done(self.heard(warmed))? {
+        if let Err(failure) = done(self.note_kill(warmed))? {
             return Err(BenchError::Baseline(failure));
         }
         let watch = Watch::start(&worker);
@@ -93,7 +94,7 @@ impl Bench {
             Err(failure) => return Ok(Err(failure)),
         };
         let by_clocks = watch.stop(&worker, computed.elapsed.wall.0, turns);
-        let judged = ground.judge(seeds[input], &computed.files)?;
+        let judged = setup.judge(seeds[input], &computed.files)?;
         Ok(judged
             .map(|()| (computed.elapsed, by_clocks))
             .map_err(|failure| {

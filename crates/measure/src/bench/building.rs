@@ -7,7 +7,7 @@ use std::sync::{Mutex, mpsc};
 
 use kernwright_space::{Config, FailureClass, FieldValue, Problem};
 
-use super::ground::Ground;
+use super::setup::Setup;
 use super::{Bench, BenchError, Built, Verdict};
 use crate::compile::Compile;
 use crate::failure::Failure;
@@ -31,27 +31,27 @@ impl Bench {
         Ok(all)
     }
 
-    /// Builds configurations on all compiling processes at once, and uses each in order until told
-    /// to stop. Where programs run on a device of their own, one is used while others are built;
-    /// on the processor that would disturb what is measured.
+    /// Builds configurations on all compiling processes at once, and passes each to `each`, in
+    /// order, until that returns a break. Where programs run on a device of their own, one is used
+    /// while others are built; on the processor that would disturb what is measured.
     pub(crate) fn build_each(
         &mut self,
         configs: &[Config],
         mut each: impl FnMut(&mut Bench, Verdict<Built>) -> Result<ControlFlow<()>, BenchError>,
     ) -> Result<(), BenchError> {
-        let device = self.ground.options.device;
+        let device = self.setup.options.device;
         let is_alone = device.shares_memory();
-        // The default is there already. Programs that share their process's memory are told apart by
-        // their files, so each gets its own.
+        // The default is there already. Programs that share their process's memory are distinguished
+        // by their files, so each gets its own.
         let is_there = |config: &Config| !is_alone && *config == self.baseline.config;
         let there = configs.iter().position(is_there);
         let tasks = self.tasks(configs, there);
-        let (ground, mut compilers) = (self.ground.clone(), std::mem::take(&mut self.compilers));
+        let (setup, mut compilers) = (self.setup.clone(), std::mem::take(&mut self.compilers));
         let used = std::thread::scope(|scope| {
             let (built, results) = mpsc::channel();
             for compiler in &mut compilers {
-                let (ground, tasks, built) = (&ground, &tasks, built.clone());
-                scope.spawn(move || build_tasks(ground, compiler, tasks, &built));
+                let (setup, tasks, built) = (&setup, &tasks, built.clone());
+                scope.spawn(move || build_tasks(setup, compiler, tasks, &built));
             }
             drop(built);
             let mut ready = BTreeMap::new();
@@ -87,7 +87,7 @@ impl Bench {
         let mut tasks = Vec::new();
         let places = configs.iter().enumerate();
         for (place, config) in places.filter(|(place, _)| Some(*place) != there) {
-            let Ground { job, problem, .. } = &*self.ground;
+            let Setup { job, problem, .. } = &*self.setup;
             let program = job.lay_out(&job.program, problem, config);
             self.built += 1;
             tasks.push((place, self.built, config.clone(), program));
@@ -95,11 +95,11 @@ impl Bench {
         Mutex::new(tasks.into_iter())
     }
 
-    /// Builds the default configuration from other sources: objects or PTX that somebody made who
-    /// is not the job's compiler. Their folders must be readable ones of the job's or `builds`.
+    /// Builds the default configuration from other sources: objects or PTX that were not made by
+    /// the job's compiler. Their folders must be readable ones of the job's or `builds`.
     pub fn build_from(&mut self, sources: Vec<PathBuf>) -> Result<Verdict<Built>, BenchError> {
         self.built += 1;
-        let ground = self.ground.clone();
+        let setup = self.setup.clone();
         let config = self.baseline.config.clone();
         let program = CaseProgram {
             sources,
@@ -109,24 +109,24 @@ impl Bench {
             .compilers
             .first_mut()
             .ok_or_else(|| BenchError::Broken("there is no compiler".to_owned()))?;
-        ground.build(compiler, self.built, &config, program, ground.job.folder())
+        setup.build(compiler, self.built, &config, program, setup.job.folder())
     }
 
     /// The folder that results of building are put into; deleted with the bench.
     pub fn builds(&self) -> &Path {
-        self.ground.builds()
+        self.setup.builds()
     }
 
-    /// Builds another job's program in its default configuration, which is told too; it must work on
-    /// the same buffers.
+    /// Builds another job's program in its default configuration, and returns that too; it must work
+    /// on the same buffers.
     pub fn build_other(&mut self, other: &Job) -> Result<(Config, Verdict<Built>), BenchError> {
         let refuse = |why: String| BenchError::Other(why);
         let family = other.kernel.family();
-        let problem = if family == self.ground.job.kernel.family() {
-            self.ground.problem.clone()
+        let problem = if family == self.setup.job.kernel.family() {
+            self.setup.problem.clone()
         } else {
             let known = self
-                .ground
+                .setup
                 .problem
                 .pairs()
                 .filter_map(|(name, value)| match value {
@@ -148,19 +148,19 @@ impl Bench {
             };
             case.buffers.iter().map(one).collect::<Vec<_>>()
         };
-        if memory(&other.case(&problem)?) != memory(&self.ground.case) {
+        if memory(&other.case(&problem)?) != memory(&self.setup.case) {
             return Err(refuse("its buffers differ".to_owned()));
         }
-        if other.program.language != self.ground.job.program.language {
+        if other.program.language != self.setup.job.program.language {
             return Err(refuse("its language differs".to_owned()));
         }
         let config = other.default_config(&problem, Some(&self.info.device))?;
         let program = other.lay_out(&other.program, &problem, &config)?;
         self.built += 1;
-        let mut compilers = self.ground.compilers(other.folder(), &self.info);
+        let mut compilers = self.setup.compilers(other.folder(), &self.info);
         let (id, compiler) = (self.built, &mut compilers[0]);
         let built = self
-            .ground
+            .setup
             .build(compiler, id, &config, program, other.folder())?;
         Ok((config, built))
     }
@@ -168,7 +168,7 @@ impl Bench {
 
 /// Builds one task after the other until there are none.
 fn build_tasks(
-    ground: &Ground,
+    setup: &Setup,
     compiler: &mut Worker<Compile>,
     tasks: &Tasks,
     built: &mpsc::Sender<(usize, Result<Verdict<Built>, BenchError>)>,
@@ -180,7 +180,7 @@ fn build_tasks(
             return;
         };
         let result = match program {
-            Ok(program) => ground.build(compiler, id, &config, program, ground.job.folder()),
+            Ok(program) => setup.build(compiler, id, &config, program, setup.job.folder()),
             Err(error) => Ok(Err(no_layout(&error))),
         };
         if built.send((place, result)).is_err() {

@@ -9,19 +9,20 @@
 
 mod anew;
 mod building;
-mod duel;
-mod ground;
+mod compare;
 mod outside;
+mod setup;
 mod truth;
+mod turns;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernwright_space::{Config, ConfigError, Doubt, FailureClass, Nanos, Problem};
+use kernwright_space::{Config, ConfigError, Doubt, ErrorKind, FailureClass, Nanos, Problem};
 
-use self::ground::Ground;
+use self::setup::Setup;
 use crate::compile::Compile;
 use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed};
 use crate::evaluate::{Evaluate, EvaluateReply, EvaluateRequest, Inputs, ORACLE, has_fresh_inputs};
@@ -42,7 +43,7 @@ const MAX_REPEATS: f64 = 200.0;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Rounds asked for at once: enough to hide the cost of asking, few enough to lose little.
 const BATCH: usize = 15;
-/// A child is replaced after so many loads, so that what drivers and linkers keep does not grow.
+/// A child is replaced after this many loads, so that what drivers and linkers keep does not grow.
 const MAX_LOADS: u32 = 500;
 /// Bytes of buffers that are prepared and checked in a second, at least,
 const SLOWEST_CHECK: f64 = 1e8;
@@ -81,7 +82,7 @@ pub struct BenchOptions {
 #[derive(Debug)]
 pub struct Bench {
     // Shared with threads that build while something is measured.
-    ground: Arc<Ground>,
+    setup: Arc<Setup>,
     info: DeviceInfo,
     compilers: Vec<Worker<Compile>>,
     evaluator: Worker<Evaluate>,
@@ -93,7 +94,7 @@ pub struct Bench {
     built: u64,
     /// Where the job's check proves little.
     doubts: Vec<Doubt>,
-    /// Whether somebody outside killed the evaluator while it was at what is asked now.
+    /// Whether the evaluator was killed from outside during the current request.
     is_killed: bool,
 }
 
@@ -154,7 +155,7 @@ pub enum BenchError {
         "`{device}` does not run {language:?}; leave the device out to take the first that does"
     )]
     Language {
-        /// The device asked for.
+        /// The requested device.
         device: DeviceChoice,
         /// The job's language.
         language: Language,
@@ -180,12 +181,38 @@ pub enum BenchError {
     /// Workers or tools do not work.
     #[error("{0}")]
     Broken(String),
-    /// Somebody asked to stop.
+    /// A stop was requested.
     #[error("interrupted")]
     Interrupted,
     /// The disk or the like failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
+}
+
+impl BenchError {
+    /// What it means.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            BenchError::Device(_) => ErrorKind::Device,
+            // The job, or a file it names, is not fit to be measured.
+            BenchError::Language { .. }
+            | BenchError::Case(_)
+            | BenchError::Other(_)
+            | BenchError::Weak(_)
+            | BenchError::Npy(_) => ErrorKind::Usage,
+            // That something crashes or takes too long may be the machine's fault.
+            BenchError::Baseline(failure) | BenchError::Reference(failure) => match failure.class {
+                FailureClass::DoesNotCompile
+                | FailureClass::DoesNotLaunch
+                | FailureClass::WrongAnswer => ErrorKind::Usage,
+                _ => ErrorKind::Failed,
+            },
+            BenchError::Default(_) => ErrorKind::Infeasible,
+            BenchError::Interrupted => ErrorKind::Interrupted,
+            BenchError::Broken(_) | BenchError::Io(_) => ErrorKind::Failed,
+        }
+    }
 }
 
 /// How two programs compare.
@@ -231,7 +258,7 @@ pub struct Raced {
     pub doubts: Vec<Doubt>,
 }
 
-/// What measuring came to: an answer, or what a candidate did wrong.
+/// The result of measuring: an answer, or what a candidate did wrong.
 pub type Verdict<T> = Result<T, Failure>;
 
 fn broken(lost: &Lost) -> BenchError {
@@ -244,18 +271,18 @@ fn broken(lost: &Lost) -> BenchError {
 impl Bench {
     /// Prepares everything, and refuses what could not be measured honestly.
     pub fn open(job: Job, problem: Problem, options: BenchOptions) -> Result<Self, BenchError> {
-        let ground = Ground::new(job, problem, options)?;
-        let (info, early) = ground.info()?;
-        let mut compilers = ground.compilers(ground.job.folder(), &info);
-        let config = ground
+        let setup = Setup::new(job, problem, options)?;
+        let (info, early) = setup.info()?;
+        let mut compilers = setup.compilers(setup.job.folder(), &info);
+        let config = setup
             .job
-            .default_config(&ground.problem, Some(&info.device))?;
-        let baseline = ground.prepare(&mut compilers, &config)?;
-        let (device, seeds) = (ground.options.device, &ground.job.seeds.search);
-        let evaluator = early.unwrap_or_else(|| ground.evaluator(device, seeds, ground.answers()));
-        let ground = Arc::new(ground);
+            .default_config(&setup.problem, Some(&info.device))?;
+        let baseline = setup.prepare(&mut compilers, &config)?;
+        let (device, seeds) = (setup.options.device, &setup.job.seeds.search);
+        let evaluator = early.unwrap_or_else(|| setup.evaluator(device, seeds, setup.answers()));
+        let setup = Arc::new(setup);
         let mut bench = Bench {
-            ground: ground.clone(),
+            setup: setup.clone(),
             info,
             compilers,
             evaluator,
@@ -269,7 +296,7 @@ impl Bench {
         let baseline = bench.baseline.clone();
         // A check that proves nothing is refused, whatever it says of the baseline.
         let (audited, checked) = std::thread::scope(|scope| {
-            let audit = scope.spawn(|| ground.audit());
+            let audit = scope.spawn(|| setup.audit());
             let checked = bench.check(&baseline);
             let ended = |_| Err(BenchError::Broken("a thread ended early".to_owned()));
             (audit.join().unwrap_or_else(ended), checked)
@@ -289,12 +316,12 @@ impl Bench {
 
     /// Gives the job.
     pub fn job(&self) -> &Job {
-        &self.ground.job
+        &self.setup.job
     }
 
     /// Gives the problem.
     pub fn problem(&self) -> &Problem {
-        &self.ground.problem
+        &self.setup.problem
     }
 
     /// Says what the device is.
@@ -339,14 +366,14 @@ impl Bench {
         self.evaluator.started()
     }
 
-    /// Runs a program on every input of the search, unmeasured, and tells how long a run takes.
+    /// Runs a program on every input of the search, unmeasured, and returns how long a run takes.
     /// Every input comes twice, and nothing is forgotten in between: what depends on an earlier
     /// run shows in a later one.
     pub fn check(&mut self, program: &Built) -> Result<Verdict<Nanos>, BenchError> {
         self.undisturbed(|bench| bench.checked(program))
     }
 
-    /// Measures something, anew if somebody outside kills the evaluator meanwhile: that says nothing about a program.
+    /// Measures something, anew if the evaluator is killed from outside meanwhile: that says nothing about a program.
     fn undisturbed<T>(
         &mut self,
         mut measure: impl FnMut(&mut Self) -> Result<T, BenchError>,
@@ -364,7 +391,7 @@ impl Bench {
             // What ran before it in the same memory may be to blame: it gets a process of its own.
             Err(failure)
                 if others
-                    && self.ground.options.device.shares_memory()
+                    && self.setup.options.device.shares_memory()
                     && failure.may_be_anothers() =>
             {
                 self.evaluator.restart();
@@ -383,11 +410,11 @@ impl Bench {
         if let Err(failure) = self.load(CANDIDATE, program)? {
             return Ok(Err(failure));
         }
-        let (inputs, limit) = (self.ground.job.seeds.search.len(), self.run_limit());
+        let (inputs, limit) = (self.setup.job.seeds.search.len(), self.run_limit());
         let mut usual = Nanos(0.0);
         for request in check_requests(inputs) {
             let checked = self.evaluator.ask(request, limit);
-            match measured(self.heard(checked)) {
+            match measured(self.note_kill(checked)) {
                 // The first run pays for cold caches; the last is nearest to a usual one.
                 Ok(Ok(rounds)) => {
                     let times = rounds.iter().flatten().map(|elapsed| elapsed.kernel);
@@ -433,7 +460,7 @@ impl Bench {
         })
     }
 
-    /// Times the candidate that was checked last, whose run usually takes so long.
+    /// Times the candidate that was checked last; its run usually takes `usual`.
     fn time_alone(&mut self, usual: Nanos, rounds: usize) -> Result<Verdict<Timed>, BenchError> {
         let repeats = repeats(usual);
         let mut samples = Vec::new();
@@ -457,7 +484,7 @@ impl Bench {
         timed: Timed,
         rounds: usize,
     ) -> Result<Verdict<Timed>, BenchError> {
-        if !has_fresh_inputs(&self.ground.case) {
+        if !has_fresh_inputs(&self.setup.case) {
             return Ok(Ok(timed));
         }
         let baseline = self.baseline.clone();
@@ -471,7 +498,7 @@ impl Bench {
             let most = self.rounds_at_once(2, timed.repeats);
             let batch = vec![vec![CANDIDATE]; (wanted - samples.len()).min(most)];
             let inputs = Inputs::Fresh {
-                key: duel::unforeseen(),
+                key: compare::unforeseen(),
             };
             let request = measure_request(batch, samples.len(), timed.repeats, inputs);
             match self.settled(request, [&baseline, program])? {
@@ -512,28 +539,28 @@ impl Bench {
     }
 
     fn verified(&mut self, program: &Built) -> Result<Verdict<()>, BenchError> {
-        let seeds = &self.ground.job.seeds.held_out;
+        let seeds = &self.setup.job.seeds.held_out;
         let mut fresh =
-            self.ground
-                .evaluator(self.ground.options.device, seeds, self.ground.answers());
+            self.setup
+                .evaluator(self.setup.options.device, seeds, self.setup.answers());
         let load = load_request(CANDIDATE, program);
         open(&mut fresh)?;
         let requests = check_requests(seeds.len());
         let loaded = fresh.ask(load, PATIENCE);
-        if let Err(failure) = done(self.heard(loaded))? {
+        if let Err(failure) = done(self.note_kill(loaded))? {
             return Ok(Err(failure));
         }
         let limit = self.run_limit();
         for request in requests {
             let checked = fresh.ask(request, limit);
-            if let Err(failure) = measured(self.heard(checked))? {
+            if let Err(failure) = measured(self.note_kill(checked))? {
                 return Ok(Err(failure));
             }
         }
         Ok(Ok(()))
     }
 
-    /// The step of the clock as a sample sees it, which is the mean of so many runs.
+    /// The step of the clock as a sample sees it, which is the mean of `repeats` runs.
     fn clock(&self, repeats: u32) -> Nanos {
         Nanos(f64::from(self.info.clock_step) / f64::from(repeats))
     }
@@ -558,7 +585,7 @@ impl Bench {
         self.child.loads += 1;
         self.child.ran.insert(program.id);
         let loaded = self.evaluator.ask(load_request(arm, program), PATIENCE);
-        let verdict = done(self.heard(loaded))?;
+        let verdict = done(self.note_kill(loaded))?;
         if verdict.is_ok() {
             self.child.loaded[arm as usize] = Some(program.id);
         }
@@ -571,7 +598,7 @@ impl Bench {
     ) -> Result<Verdict<Vec<Vec<Elapsed>>>, BenchError> {
         let limit = self.limit_for(&request);
         let rounds = self.evaluator.ask(request, limit);
-        measured(self.heard(rounds))
+        measured(self.note_kill(rounds))
     }
 
     /// The longest that a request for rounds may take.
@@ -587,7 +614,7 @@ impl Bench {
         self.run_limit() + usual
     }
 
-    /// Rounds of so many arms that may be asked for at once.
+    /// How many rounds of `arms` arms may be requested at once.
     fn rounds_at_once(&self, arms: usize, repeats: u32) -> usize {
         let round = self.usual_run() * arms as f64 * f64::from(repeats);
         ((LONGEST_BATCH / round) as usize).clamp(1, BATCH)
@@ -596,7 +623,7 @@ impl Bench {
     /// The seconds that a run of the slower of the programs loaded usually takes, prepared and
     /// checked.
     fn usual_run(&self) -> f64 {
-        let limit = Nanos(self.ground.job.limits.seconds * 1e9);
+        let limit = Nanos(self.setup.job.limits.seconds * 1e9);
         let loaded = self.child.loaded.iter().flatten();
         let usual = loaded.map(|id| self.usual.get(id).unwrap_or(&limit).0 / 1e9);
         usual.fold(0.0, f64::max) + AROUND_A_RUN + self.bytes() as f64 / USUAL_CHECK
@@ -605,14 +632,14 @@ impl Bench {
     /// Bytes of all buffers.
     fn bytes(&self) -> usize {
         let counts = self.baseline.program.counts.iter();
-        let sized = counts.zip(&self.ground.case.buffers);
+        let sized = counts.zip(&self.setup.case.buffers);
         sized
             .map(|(count, buffer)| count * buffer.element.size)
             .sum()
     }
 
     /// Takes note of a child that was killed from outside.
-    fn heard(&mut self, reply: Result<EvaluateReply, Lost>) -> Result<EvaluateReply, Lost> {
+    fn note_kill(&mut self, reply: Result<EvaluateReply, Lost>) -> Result<EvaluateReply, Lost> {
         self.is_killed |= reply.as_ref().is_err_and(|lost| lost.is_killed);
         reply
     }
@@ -621,7 +648,7 @@ impl Bench {
     /// what filling and comparing the buffers takes on a slow machine.
     pub fn run_limit(&self) -> Duration {
         let checking = 0.25 + self.bytes() as f64 / SLOWEST_CHECK;
-        Duration::from_secs_f64(self.ground.job.limits.seconds + checking)
+        Duration::from_secs_f64(self.setup.job.limits.seconds + checking)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Who is wrong when two programs disagree about an input that nothing but they have seen: the job's
 //! reference answers it, too, and both are checked by that in processes of their own.
 
-use super::ground::Ground;
+use super::setup::Setup;
 use super::{Bench, BenchError, Built, PATIENCE, Verdict};
 use super::{check_requests, done, load_request, measured, open};
 use crate::device::Elapsed;
@@ -23,7 +23,7 @@ impl Bench {
         loop {
             let limit = self.limit_for(&request);
             let reply = self.evaluator.ask(request.clone(), limit);
-            let reply = self.heard(reply);
+            let reply = self.note_kill(reply);
             let Ok(EvaluateReply::Disagreement { seed, .. }) = &reply else {
                 return measured(reply);
             };
@@ -53,13 +53,13 @@ impl Bench {
         programs: [&Built; 2],
         seed: u64,
     ) -> Result<[Option<Failure>; 2], BenchError> {
-        let ground = self.ground.clone();
+        let setup = self.setup.clone();
         let broken = || BenchError::Broken("there is no compiler".to_owned());
         let compiler = self.compilers.first_mut().ok_or_else(broken)?;
-        ground.answer_too(compiler, &self.baseline, seed)?;
+        setup.answer_too(compiler, &self.baseline, seed)?;
         let mut failures = [None, None];
         for (failure, program) in failures.iter_mut().zip(programs) {
-            *failure = self.check_one_seed(&ground, program, seed)?.err();
+            *failure = self.check_one_seed(&setup, program, seed)?.err();
         }
         // An input that both get wrong says nothing about either.
         Ok(match failures {
@@ -70,20 +70,20 @@ impl Bench {
 
     fn check_one_seed(
         &mut self,
-        ground: &Ground,
+        setup: &Setup,
         program: &Built,
         seed: u64,
     ) -> Result<Verdict<()>, BenchError> {
-        let mut worker = ground.evaluator(ground.options.device, &[seed], ground.answers());
+        let mut worker = setup.evaluator(setup.options.device, &[seed], setup.answers());
         open(&mut worker)?;
         let loaded = worker.ask(load_request(super::CANDIDATE, program), PATIENCE);
-        if let Err(failure) = done(self.heard(loaded))? {
+        if let Err(failure) = done(self.note_kill(loaded))? {
             return Ok(Err(failure));
         }
         let limit = self.run_limit();
         for request in check_requests(1) {
             let checked = worker.ask(request, limit);
-            if let Err(failure) = measured(self.heard(checked))? {
+            if let Err(failure) = measured(self.note_kill(checked))? {
                 return Ok(Err(failure));
             }
         }

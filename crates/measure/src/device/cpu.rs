@@ -49,7 +49,7 @@ impl Processors {
         }
     }
 
-    /// Undoes what a candidate did: it would slow down whoever runs after it.
+    /// Undoes what a candidate did: it would slow down the programs that run after it.
     fn restore(&self) {
         // SAFETY: the set is initialised.
         unsafe { libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &raw const self.0) };

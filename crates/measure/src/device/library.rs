@@ -53,7 +53,7 @@ macro_rules! functions {
 }
 pub(crate) use functions;
 
-/// Opens the first library that there is; the error tells all that were tried.
+/// Opens the first library that there is; the error names all that were tried.
 pub(crate) fn open_first<N: AsRef<OsStr>>(
     names: impl IntoIterator<Item = N>,
 ) -> Result<Library, String> {
@@ -88,7 +88,7 @@ pub(crate) fn folder_of(name: &str) -> Option<PathBuf> {
 ///
 /// `F` must be the type of a pointer to the function of this name.
 pub(crate) unsafe fn find<F: Copy>(library: &Library, name: &str) -> Result<F, String> {
-    // SAFETY: the caller vouches for the type.
+    // SAFETY: the caller guarantees the type.
     match unsafe { library.get::<F>(name.as_bytes()) } {
         Ok(function) => Ok(*function),
         Err(_) => Err(format!(

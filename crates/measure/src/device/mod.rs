@@ -7,6 +7,7 @@
 mod cpu;
 pub(crate) mod cuda;
 mod library;
+mod native;
 mod opencl;
 
 use std::fmt;
@@ -28,6 +29,7 @@ pub use cuda::{
     Assembler, Cuda, Toolkit, assembler_library, cuda_devices, libdevice, nvrtc_version,
     toolkit_headers, toolkits,
 };
+pub use native::NativeError;
 pub(crate) use opencl::no_opencl_device;
 pub use opencl::{OpenCl, opencl_devices};
 
@@ -64,8 +66,8 @@ impl DeviceChoice {
         }
     }
 
-    /// Lists every device of this machine, opened and asked what it is. Drivers may crash: a
-    /// program that must go on asks a [`Listing`](crate::listing::Listing).
+    /// Lists every device of this machine, opened and queried. Drivers may crash: a program that
+    /// must survive asks a [`Listing`](crate::listing::Listing).
     pub(crate) fn all() -> Vec<(DeviceChoice, DeviceInfo)> {
         let mut found = vec![(DeviceChoice::Cpu, Cpu::open().info().clone())];
         let cuda = cuda_devices().into_iter().enumerate();
@@ -111,13 +113,13 @@ impl DeviceChoice {
         }
     }
 
-    /// Tells whether such a process moves files from folder to folder: PoCL does so with what it
+    /// Returns whether such a process moves files from folder to folder: PoCL does so with what it
     /// linked.
     pub(crate) fn moves_files(self) -> bool {
         matches!(self, DeviceChoice::OpenCl(_))
     }
 
-    /// Tells whether candidates run in the memory of the process that measures them, where one can
+    /// Returns whether candidates run in the memory of the process that measures them, where one can
     /// harm the next.
     pub fn shares_memory(self) -> bool {
         !matches!(self, DeviceChoice::Cuda(_))
@@ -177,8 +179,8 @@ impl FromStr for DeviceChoice {
 
 /// Sets a variable that a driver reads when it is opened.
 fn set_variable(name: &str, value: &Path) {
-    // SAFETY: machines are opened by children that have one thread so far, so nobody reads the
-    // environment meanwhile.
+    // SAFETY: machines are opened by children that have one thread so far, so no other thread
+    // reads the environment meanwhile.
     unsafe { std::env::set_var(name, value) };
 }
 
@@ -260,10 +262,10 @@ pub type Digest = [u64; 2];
 /// What a device whose memory lies behind a bus does with contents where they are. A machine that
 /// cannot leaves it to the host.
 pub trait OnDevice {
-    /// Fills so many bytes by repeating a tile.
+    /// Fills this many bytes by repeating a tile.
     fn fill(&mut self, place: Place, bytes: usize, tile: &[u8]) -> Result<(), Failure>;
 
-    /// Fills so many bytes as [`Quick`] says; tells whether it can.
+    /// Fills this many bytes as [`Quick`] says; returns whether it can.
     fn fill_quickly(
         &mut self,
         _place: Place,
@@ -289,8 +291,8 @@ pub trait Machine {
         Ok(())
     }
 
-    /// Tells that a candidate has broken it for good: every later call fails in the same way, and
-    /// only another process can go on.
+    /// Returns whether a candidate has broken it permanently: every later call fails in the same
+    /// way, and only another process can continue.
     fn is_spent(&self) -> bool {
         false
     }
@@ -315,7 +317,7 @@ pub trait Machine {
         None
     }
 
-    /// Tells whether [`seal`](Machine::seal) really forbids writing.
+    /// Returns whether [`seal`](Machine::seal) really forbids writing.
     fn seals(&self) -> bool {
         false
     }

@@ -35,8 +35,8 @@ struct Digests {
 }
 
 impl Evaluate {
-    /// Verifies what was written and looks at the fences, on the device if it can tell. The device
-    /// only ever says that an answer is known to be right; every other is judged here.
+    /// Verifies what was written and checks the fences, on the device where it can compute digests.
+    /// The device only confirms that an answer is known to be right; every other is judged here.
     pub(super) fn check(&mut self, arm: u32, input: usize) -> Result<(), Failure> {
         let Some(file) = self.arms.get(&arm).map(|arm| arm.file.clone()) else {
             return Ok(());
@@ -64,8 +64,8 @@ impl Evaluate {
         Ok(())
     }
 
-    /// Sees that a run left fences and inputs alone, and condenses what it wrote. On the device if
-    /// that can tell; here otherwise, and then the answer is read back.
+    /// Checks that a run left fences and inputs alone, and condenses what it wrote. On the device if
+    /// that can compute digests; here otherwise, and then the answer is read back.
     pub(super) fn look(&mut self, given: Given) -> Result<Vec<Digest>, Failure> {
         let Some(there) = self.digests_there()? else {
             self.read_back(given, false)?;
@@ -127,7 +127,7 @@ impl Evaluate {
     fn read_back(&mut self, given: Given, rest_is_whole: bool) -> Result<(), Failure> {
         let buffers = &self.case.buffers;
         let places = self.arena.places();
-        // The ends first, at once: work that goes on after its run's end is not waited for.
+        // The ends first, at once: work that continues after its run's end is not waited for.
         self.ends.resize(buffers.len(), Vec::new());
         for (index, buffer) in buffers.iter().enumerate() {
             if buffer.is_written() {
@@ -144,7 +144,7 @@ impl Evaluate {
                 self.found[index].resize(buffer.count * buffer.element.size, 0);
                 self.machine.read(places[index], &mut self.found[index])?;
                 if !self.found[index].ends_with(&self.ends[index]) {
-                    let text = format!("went on writing `{}` after its run had ended", buffer.name);
+                    let text = format!("kept writing `{}` after its run had ended", buffer.name);
                     return Err(Failure::new(FailureClass::WrongAnswer, text));
                 }
             }
@@ -172,7 +172,7 @@ impl Evaluate {
             if expected != found {
                 limits
                     .judge(buffer, before, expected, found)
-                    .map_err(|text| Failure::new(FailureClass::WrongAnswer, text))?;
+                    .map_err(|why| Failure::new(FailureClass::WrongAnswer, why.to_string()))?;
             }
         }
         Ok(())

@@ -8,8 +8,8 @@
 //!
 //! No answer of the oracle stays in memory while the candidate runs: a digest is all that is kept of
 //! it, and where that is not enough (the answers differ, if only by rounding) the oracle answers once
-//! more, after the candidate. Whatever is done between two timed runs is done alike whichever program
-//! comes first: what lies in the caches makes a difference of a per cent.
+//! more, after the candidate. The work between two timed runs is the same for either order of the
+//! programs: what lies in the caches makes a difference of a per cent.
 
 use std::borrow::Cow;
 
@@ -58,7 +58,7 @@ pub(super) enum Fault {
     Disagreement { seed: u64, why: String },
 }
 
-/// So many bytes of what a device fills by itself are compared with what it should be, once.
+/// This many bytes of a buffer that a device fills by itself are compared with the right ones, once.
 const LOOKED_AT: usize = 1 << 20;
 
 /// What a buffer was given for a run.
@@ -122,8 +122,8 @@ impl Evaluate {
                     self.ask_again(order[0], &digests, notes)?;
                     continue;
                 }
-                // Runs of one arm alone are timed from outside, all that surrounds them included: of
-                // many one that nobody can foresee is settled, not all of one arm's and none of the other's.
+                // Runs of one arm alone are timed from outside, including all that surrounds them. Of many
+                // runs an unpredictable one is settled, not all of one arm's and none of the other's.
                 let chosen = scramble(key ^ scramble(round)) % u64::from(repeats);
                 if order.len() > 1 || u64::from(run) == chosen {
                     self.settle_by_oracle(order, seed, repeats, notes)?;
@@ -386,7 +386,7 @@ impl Evaluate {
             let limits = self.fresh.limits[index].clone();
             let limits = limits.unwrap_or_else(|| Limits::new(buffer, before, right).doubled());
             if let Err(why) = limits.judge(buffer, before, right, held) {
-                return Ok(Err(why));
+                return Ok(Err(why.to_string()));
             }
             self.fresh.limits[index] = Some(limits);
         }

@@ -32,12 +32,12 @@ use crate::failure::Failure;
 use crate::fill::{poison, poison_tile, scramble};
 use crate::job::{Case, CaseProgram, Language, Role};
 use crate::verify::Limits;
-use crate::worker::{Launcher, Notes, Payload, Sandbox, SandboxReport, Worker};
+use crate::worker::{Launcher, Lost, Notes, Payload, Sandbox, SandboxReport, Worker};
 use crate::{contents, npy};
 
-/// Opens a process as candidates on the CPU get it and tells what its sandbox denies, or why there
-/// is none.
-pub fn sandbox_report(launcher: Launcher) -> Result<SandboxReport, String> {
+/// Opens a process as candidates on the CPU get it and returns what its sandbox denies, or why
+/// there is none.
+pub fn sandbox_report(launcher: Launcher) -> Result<SandboxReport, Lost> {
     let setup = EvaluateSetup {
         device: DeviceChoice::Cpu,
         case: Case {
@@ -50,7 +50,7 @@ pub fn sandbox_report(launcher: Launcher) -> Result<SandboxReport, String> {
     };
     let memory = 1 << 30;
     let mut worker: Worker<Evaluate> = Worker::new(launcher, setup, memory);
-    worker.open().map_err(|lost| lost.to_string())
+    worker.open()
 }
 
 /// A process that runs candidates.
@@ -140,7 +140,7 @@ pub enum Answers {
     Later(PathBuf),
 }
 
-/// What an evaluating process is asked.
+/// A request to an evaluating process.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum EvaluateRequest {
     /// What the device is.
@@ -558,8 +558,8 @@ impl Evaluate {
         if self.stock.is_whole(&mut *self.machine)? {
             return Err(failure);
         }
-        // Somebody wrote to the inputs that are kept, this program or an earlier one, and this run
-        // was given wrong ones. It runs again with right ones.
+        // A program, this one or an earlier one, wrote to the inputs that are kept, and this run was
+        // given wrong ones. It runs again with right ones.
         self.stock.clear(&mut *self.machine);
         self.begin_round(self.arena.round(), input)?;
         let elapsed = self.run(arm, given)?;

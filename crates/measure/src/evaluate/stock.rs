@@ -6,7 +6,7 @@ use crate::device::{Digest, Machine, Memory, Place};
 use crate::failure::Failure;
 use crate::fill::spread_digest;
 
-/// So much of a device's memory may be taken for it: one part in this many.
+/// The share of a device's memory that it may take: one part in this many.
 const SHARE: u64 = 8;
 
 /// Copies of inputs, by the number of the seed and of the buffer.
@@ -98,7 +98,7 @@ impl Stock {
         self.kept.get(&key).map(|kept| kept.digest)
     }
 
-    /// Tells whether all copies still are what they were.
+    /// Returns whether all copies are unchanged.
     pub(super) fn is_whole(&self, machine: &mut dyn Machine) -> Result<bool, Failure> {
         let Some(device) = machine.on_device() else {
             return Ok(true);
@@ -109,7 +109,8 @@ impl Stock {
         Ok(expected.eq(found))
     }
 
-    /// Gives all copies up for good, since the memory is needed; tells whether there were any.
+    /// Drops all copies and keeps none from now on, since the memory is needed; returns whether there
+    /// were any.
     pub(super) fn close(&mut self, machine: &mut dyn Machine) -> bool {
         let had_any = !self.kept.is_empty();
         self.clear(machine);

@@ -272,7 +272,7 @@ fn evaluation_of(programs: [Program; 2], lies: bool) -> (Evaluate, Arc<Mutex<Sta
     (evaluate, state)
 }
 
-/// Loads the program of an arm, whose buffers have so many elements.
+/// Loads the program of an arm, whose buffers have these numbers of elements.
 fn load(evaluate: &mut Evaluate, arm: u32, counts: Vec<usize>) {
     let artifact = Artifact {
         language: Language::Cuda,
@@ -356,7 +356,7 @@ fn whatever_changes_later_is_noticed() {
 }
 
 #[test]
-fn inputs_that_somebody_hit_are_made_anew_and_nobody_else_is_blamed() {
+fn overwritten_inputs_are_made_anew_and_no_other_program_is_blamed() {
     let (mut evaluate, state) = evaluation(strays_later, false);
     assert_eq!(failure(rounds(&mut evaluate, 0, 0, 10)), None);
     assert!(!evaluate.stock.is_whole(&mut *evaluate.machine).unwrap());

@@ -105,7 +105,7 @@ impl Primitive {
         }
     }
 
-    /// Tells whether it is a floating-point number.
+    /// Returns whether it is a floating-point number.
     pub fn is_float(self) -> bool {
         matches!(
             self,

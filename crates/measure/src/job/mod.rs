@@ -216,7 +216,7 @@ impl Job {
         &self.program
     }
 
-    /// Tells where right answers come from.
+    /// Gives the source of right answers.
     pub fn reference(&self) -> &Reference {
         &self.reference
     }
@@ -239,7 +239,7 @@ impl Job {
         self.limits
     }
 
-    /// Tells how `evolve` begins.
+    /// Gives what `evolve` begins with.
     pub fn evolve(&self) -> &Evolve {
         &self.evolve
     }

@@ -165,7 +165,7 @@ pub enum Role {
     Out,
     /// Reads and changes it.
     InOut,
-    /// Uses it as it likes; nobody looks at it afterwards.
+    /// Uses it as it likes; its contents are not checked afterwards.
     Scratch,
 }
 

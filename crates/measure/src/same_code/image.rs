@@ -35,7 +35,7 @@ pub(super) fn code(image: &[u8]) -> Option<Vec<u8>> {
     (!code.is_empty()).then_some(code)
 }
 
-/// A number of so many bytes.
+/// A little-endian number of this many bytes.
 fn number(image: &[u8], at: usize, bytes: usize) -> Option<u64> {
     let mut wide = [0_u8; 8];
     wide[..bytes].copy_from_slice(image.get(at..at.checked_add(bytes)?)?);

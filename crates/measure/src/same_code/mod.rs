@@ -32,7 +32,7 @@ pub(crate) struct SameCode {
     used: BTreeSet<String>,
     /// Those of them that had several values where nothing else was different.
     idle: BTreeSet<String>,
-    /// Whether it cannot be told, or not all are the same.
+    /// Whether it cannot be decided, or not all are the same.
     is_over: bool,
 }
 
@@ -74,7 +74,7 @@ impl SameCode {
         self.programs.push(program.clone());
     }
 
-    /// The doubt, if at least so many configurations were seen and there is reason for it.
+    /// The doubt, if at least `least` configurations were seen and there is reason for it.
     pub(crate) fn doubt(&self, least: usize) -> Option<Doubt> {
         let count = self.programs.len();
         (count >= least && !self.idle.is_empty()).then(|| {
@@ -166,7 +166,7 @@ mod tests {
             .see(1, 64, b"code")
             .see(2, 64, b"code")
             .see(2, 64, b"code");
-        assert_eq!(tried.doubt(), None, "two are too few to tell");
+        assert_eq!(tried.doubt(), None, "two are too few to decide");
         let what = tried.see(4, 64, b"code").doubt().unwrap();
         assert!(what.starts_with(SAME_CODE), "{what}");
         assert!(
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_machine_code_cannot_be_told() {
+    fn what_is_no_machine_code_cannot_be_compared() {
         let mut tried = Tried::new("int f(void) { return TILE; }");
         for tile in 1..5 {
             tried.see(tile, 64, b"code");

@@ -1,4 +1,4 @@
-//! Which of its macros a program uses, told from its text.
+//! Which of its macros a program uses, found from its text.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn uses_are_told_from_mentions() {
+    fn uses_are_distinguished_from_mentions() {
         check(&[("a.c", "int x = TILE + MY_BLOCK; // UNROLL")], &["TILE"]);
         check(
             &[("a.c", "/* TILE\n UNROLL */ char *s = \"BLOCK \\\" TILE\";")],

@@ -27,7 +27,7 @@ pub struct Rule {
     pub resamples: usize,
 }
 
-/// What may be said of the candidate.
+/// What the samples show of the candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// It is faster, beyond doubt and beyond the resolution.
@@ -36,7 +36,7 @@ pub enum Verdict {
     Slower,
     /// Whatever difference there is lies within the tolerance.
     Same,
-    /// The samples do not tell.
+    /// The samples do not decide it.
     Undecided,
 }
 
@@ -64,7 +64,7 @@ pub struct Comparison {
     pub ratio_by_input: Vec<f64>,
     /// How many pairs were compared, over all inputs.
     pub pairs: usize,
-    /// What may be said.
+    /// What the samples show.
     pub verdict: Verdict,
 }
 

@@ -51,7 +51,7 @@ pub fn doubts(samples: &[Nanos], clock: Nanos) -> Vec<Doubt> {
         let few = Some(too_few(times.len()));
         return few.into_iter().chain(series.too_short()).collect();
     }
-    // A step makes two groups and a wide spread too: one trouble gets one doubt, the most telling.
+    // A step makes two groups and a wide spread too: one trouble gets one doubt, the most informative.
     let trend = series.step_or_drift();
     let shape = match trend {
         Some(_) => None,
@@ -116,7 +116,7 @@ impl<'a> Series<'a> {
         })
     }
 
-    /// A step or a drift, whichever describes the series better.
+    /// A step or a drift: the one that describes the series better.
     fn step_or_drift(&self) -> Option<Doubt> {
         let third = self.times.len() / 3;
         let start = median(&self.times[..third])?;
@@ -127,9 +127,9 @@ impl<'a> Series<'a> {
             start + (end - start) * (way - 1.0 / 6.0) * 1.5
         };
         let jump = pettitt(self.times)?;
-        let (at, low, high, misfit) = self.best_stair(jump.at)?;
+        let (at, low, high, distance) = self.best_stair(jump.at)?;
         let is_step = jump.p_value < ALPHA && (high / low - 1.0).abs() > STEP;
-        if is_step && misfit < self.misfit(line) {
+        if is_step && distance < self.distance(line) {
             return Some(Doubt {
                 what: format!(
                     "timings step {} by {:.1} % after round {} of {}",
@@ -154,7 +154,7 @@ impl<'a> Series<'a> {
         })
     }
 
-    /// The best description by two levels, split near `place`: where, both levels and the misfit.
+    /// The best description by two levels, split near `place`: where, both levels and the distance.
     ///
     /// Pettitt's place leans towards the middle of the series by a few rounds.
     fn best_stair(&self, place: usize) -> Option<(usize, f64, f64, f64)> {
@@ -163,14 +163,14 @@ impl<'a> Series<'a> {
         let stairs = places.filter_map(|at| {
             let (before, after) = self.times.split_at(at);
             let (low, high) = (median(before)?, median(after)?);
-            let misfit = self.misfit(|index| if index < at { low } else { high });
-            Some((at, low, high, misfit))
+            let distance = self.distance(|index| if index < at { low } else { high });
+            Some((at, low, high, distance))
         });
         stairs.min_by(|one, other| one.3.total_cmp(&other.3))
     }
 
     /// The sum of distances from a description of the series.
-    fn misfit(&self, description: impl Fn(usize) -> f64) -> f64 {
+    fn distance(&self, description: impl Fn(usize) -> f64) -> f64 {
         let times = self.times.iter().enumerate();
         times
             .map(|(index, time)| (time - description(index)).abs())

@@ -30,7 +30,7 @@ pub(crate) enum Noise {
     Common,
     /// 1 %, twice as slow at first, settling over some ten samples.
     WarmUp,
-    /// 1 %, and whoever runs first in a round is 1 % slower.
+    /// 1 %, and the arm that runs first in a round is 1 % slower.
     FirstIsSlow,
     /// 0.5 %, and each sample falls in one of two modes 8 % apart.
     Bimodal,

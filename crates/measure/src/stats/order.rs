@@ -1,7 +1,7 @@
-//! Who runs when: every round holds every arm once, in an order of its own.
+//! The order of runs: every round holds every arm once, in an order of its own.
 //!
 //! The order of a round follows from the seed and the round's number alone, so a run that was
-//! interrupted goes on with the very rounds it would have had.
+//! interrupted continues with exactly the rounds it would have had.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;

@@ -15,15 +15,20 @@ pub struct Sample<'b> {
     pub after: &'b [Vec<u8>],
 }
 
+/// A check that a kernel without sense would pass.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct WeakCheck(pub String);
+
 /// Refuses a job whose check a kernel without sense would pass for every seed. Takes the buffers and their
 /// contents for every seed of the search; with `one_input` these are all the same, and a constant
-/// answer cannot be told from a computed one. Where a check passes, but would let much pass, it is
-/// told why.
+/// answer cannot be distinguished from a computed one. Where a check passes the audit, but would
+/// let much pass, a doubt says why.
 pub fn audit(
     buffers: &[CaseBuffer],
     samples: &[Sample<'_>],
     one_input: bool,
-) -> Result<Vec<Doubt>, String> {
+) -> Result<Vec<Doubt>, WeakCheck> {
     let written: Vec<usize> = (0..buffers.len())
         .filter(|index| matches!(buffers[*index].role, Role::Out | Role::InOut))
         .collect();
@@ -43,7 +48,10 @@ pub fn audit(
             Ok(judged) => judged,
             Err(panic) => std::panic::resume_unwind(panic),
         };
-        threads.into_iter().map(wait).collect::<Result<_, String>>()
+        threads
+            .into_iter()
+            .map(wait)
+            .collect::<Result<_, WeakCheck>>()
     })?;
     let (samples, found): (Vec<Judged<'_>>, Vec<Vec<String>>) = samples.into_iter().unzip();
     // What passes for one seed and not for another is found out: answers are checked for all of them.
@@ -52,7 +60,7 @@ pub fn audit(
             .iter()
             .filter(|what| rest.iter().all(|other| other.contains(what)));
         if let Some(what) = always.next() {
-            return Err(what.clone());
+            return Err(WeakCheck(what.clone()));
         }
     }
     if let [first, rest @ ..] = samples.as_slice() {
@@ -61,12 +69,10 @@ pub fn audit(
                 .all(|judged| judged.passes(buffers, *index, &first.sample.after[*index]))
         };
         if !one_input && !rest.is_empty() && written.iter().all(same) {
-            return Err(
-                "a kernel with a constant answer would pass: within the tolerance the expected \
-                 contents are the same for every seed; fill an input at random, or give what is \
-                 written a tolerance of its own"
-                    .to_owned(),
-            );
+            let why = "a kernel with a constant answer would pass: within the tolerance the expected \
+                       contents are the same for every seed; fill an input at random, or give what is \
+                       written a tolerance of its own";
+            return Err(WeakCheck(why.to_owned()));
         }
     }
     let weak = |index: &usize| weak(&buffers[*index], *index, &samples);
@@ -75,11 +81,11 @@ pub fn audit(
 
 /// A check is weak if answers may be off by this share of what they differ by for other inputs.
 const WEAK: f64 = 0.1;
-/// So many numbers tell what is typical.
+/// About this many numbers show what is typical.
 const TYPICAL: usize = 10_000;
 
-/// Tells if answers may be off by much of what they differ by for other inputs: then a kernel that
-/// leaves part of its input out may pass.
+/// A doubt if answers may be off by much of what they differ by for other inputs: then a kernel
+/// that leaves part of its input out may pass.
 fn weak(buffer: &CaseBuffer, index: usize, samples: &[Judged<'_>]) -> Option<Doubt> {
     let step = (buffer.count / TYPICAL).max(1);
     for (number, field) in buffer.element.fields.iter().enumerate() {
@@ -136,7 +142,11 @@ impl<'b> Judged<'b> {
     }
 
     /// The kernels without sense that would pass for this sample.
-    fn senseless(&self, buffers: &[CaseBuffer], written: &[usize]) -> Result<Vec<String>, String> {
+    fn senseless(
+        &self,
+        buffers: &[CaseBuffer],
+        written: &[usize],
+    ) -> Result<Vec<String>, WeakCheck> {
         let sample = &self.sample;
         let passes = |index: usize, found: &[u8]| self.passes(buffers, index, found);
         let empty_passes = |index: &usize| {
@@ -151,9 +161,9 @@ impl<'b> Judged<'b> {
             let (buffer, after) = (&buffers[index], &sample.after[index]);
             let name = &buffer.name;
             if !after_is_finite(buffer, after) {
-                return Err(format!(
+                return Err(WeakCheck(format!(
                     "the expected contents of `{name}` are not finite anywhere: nothing could be checked"
-                ));
+                )));
             }
             let zeros = vec![0; after.len()];
             if *after == zeros {

@@ -12,7 +12,7 @@ mod tests;
 use crate::job::{CaseBuffer, ElementField, Primitive, Tolerance};
 use crate::stats::robust::median;
 
-pub use audit::{Sample, audit};
+pub use audit::{Sample, WeakCheck, audit};
 
 /// Relative tolerance of a floating-point type where a job gives none.
 fn default_relative(kind: Primitive) -> f64 {
@@ -62,7 +62,7 @@ impl Limits {
         before: Option<&[u8]>,
         expected: &[u8],
         found: &[u8],
-    ) -> Result<(), String> {
+    ) -> Result<(), Mismatch> {
         for (field, limit) in buffer.element.fields.iter().zip(&self.0) {
             let column = |bytes| Column::new(buffer, field, bytes);
             let (before, found) = (before.map(column), column(found));
@@ -71,7 +71,11 @@ impl Limits {
                     Some(_) => format!(".{}", field.name),
                     None => String::new(),
                 };
-                return Err(mismatch.tell(&buffer.name, &part));
+                return Err(Mismatch {
+                    buffer: buffer.name.clone(),
+                    part,
+                    ..mismatch
+                });
             }
         }
         Ok(())
@@ -85,7 +89,7 @@ pub fn compare(
     before: Option<&[u8]>,
     expected: &[u8],
     found: &[u8],
-) -> Result<(), String> {
+) -> Result<(), Mismatch> {
     if expected == found {
         return Ok(());
     }
@@ -171,32 +175,30 @@ impl<'b> Column<'b> {
 }
 
 /// The first element that is off, and how many are.
-struct Mismatch {
-    index: usize,
-    expected: f64,
-    found: f64,
-    allowed: f64,
-    wrong: usize,
-    elements: usize,
-}
-
-impl Mismatch {
-    fn tell(&self, name: &str, part: &str) -> String {
-        let Mismatch {
-            index,
-            expected,
-            found,
-            allowed,
-            wrong,
-            elements,
-        } = self;
-        let are = if *wrong == 1 { "is" } else { "are" };
-        format!(
-            "`{name}[{index}]{part}` is {found:?}, expected {expected:?} (off by {:.3e}, allowed {allowed:.3e}); \
-             {wrong} of {elements} elements {are} wrong",
-            (found - expected).abs(),
-        )
-    }
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error(
+    "`{buffer}[{index}]{part}` is {found:?}, expected {expected:?} (off by {:.3e}, allowed {allowed:.3e}); \
+     {wrong} of {elements} elements {} wrong",
+    (.found - .expected).abs(),
+    if *.wrong == 1 { "is" } else { "are" }
+)]
+pub struct Mismatch {
+    /// The buffer.
+    pub buffer: String,
+    /// The field of its elements, after a dot, if they have several.
+    pub part: String,
+    /// The number of the element.
+    pub index: usize,
+    /// What it should be.
+    pub expected: f64,
+    /// What it is.
+    pub found: f64,
+    /// How far it may be off.
+    pub allowed: f64,
+    /// How many elements are off.
+    pub wrong: usize,
+    /// How many there are.
+    pub elements: usize,
 }
 
 fn compare_column(
@@ -274,6 +276,9 @@ fn compare_numbers<const N: usize>(
             Some(mismatch) => mismatch.wrong += 1,
             None => {
                 first = Some(Mismatch {
+                    // Named once for all fields, by the caller.
+                    buffer: String::new(),
+                    part: String::new(),
                     index,
                     expected: want,
                     found: have,
@@ -287,11 +292,11 @@ fn compare_numbers<const N: usize>(
     first
 }
 
-/// So many numbers are looked at together.
+/// How many numbers are compared together.
 const TOGETHER: usize = 64;
 
-/// Tells whether the next numbers are all within the limit, where a column is plain numbers and has
-/// as many left. What it doubts is to be looked at one by one.
+/// Returns whether the next `TOGETHER` numbers are all within the limit, where a column is plain
+/// numbers and has as many left. Where it returns false, they must be compared one by one.
 fn all_near<const N: usize>(
     limit: &Limit,
     before: Option<Column<'_>>,

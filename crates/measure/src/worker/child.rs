@@ -50,7 +50,7 @@ fn run<P: Payload>() -> io::Result<()> {
                 Ok(reply) if payload.is_spent() => return say(&words, &Word::LastReply(reply)),
                 Ok(reply) => say(&words, &Word::Reply(reply))?,
                 // The payload may be half changed: this process is of no use any more.
-                Err(panic) => return say::<P::Reply>(&words, &Word::Broken(told(&*panic))),
+                Err(panic) => return say::<P::Reply>(&words, &Word::Broken(panic_text(&*panic))),
             }
         }
     }
@@ -59,8 +59,7 @@ fn run<P: Payload>() -> io::Result<()> {
     unsafe { libc::_exit(0) }
 }
 
-/// What a panic said.
-fn told(panic: &(dyn std::any::Any + Send)) -> String {
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("a worker panicked").to_owned()
@@ -77,7 +76,7 @@ fn open<P: Payload>(opening: Opening<P::Setup>) -> Result<(P, sandbox::SandboxRe
     limit(libc::RLIMIT_FSIZE, MAX_FILE)?;
     let doors = P::sandbox(&setup);
     if doors.limits_addresses {
-        // A little more than the parent watches for, so that it is the parent who tells.
+        // A little more than the parent's limit, so that the parent is the one to report it.
         limit(libc::RLIMIT_AS, memory.saturating_add(memory / 2))?;
     }
     let mut payload = P::open(setup, &scratch)?;
@@ -124,7 +123,7 @@ fn take_pipes() -> io::Result<(File, File)> {
         if copy < 0 {
             return Err(io::Error::last_os_error());
         }
-        // SAFETY: the descriptor is new and belongs to nobody else.
+        // SAFETY: the descriptor is new and has no other owner.
         Ok(unsafe { File::from_raw_fd(copy) })
     };
     let pipes = (keep(0)?, keep(1)?);
@@ -142,8 +141,8 @@ fn say<R: serde::Serialize>(pipe: &Pipe, word: &Word<R>) -> io::Result<()> {
     frame::write(&mut *pipe, word)
 }
 
-/// Says every now and then that the process lives; ends it, and all it started, once nobody
-/// listens. (The system's own signal for this is sent when the *thread* that started the child
+/// Reports at intervals that the process lives; ends it, and all it started, once the pipe has no
+/// reader. (The system's own signal for this is sent when the *thread* that started the child
 /// ends, which is too early.)
 fn beat(pipe: Pipe) {
     std::thread::spawn(move || {

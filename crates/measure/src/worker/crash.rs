@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Memory that is named in last words: number, address, length.
 static REGIONS: [[AtomicUsize; 2]; 64] = [const { [AtomicUsize::new(0), AtomicUsize::new(0)] }; 64];
 
-/// Addresses this close to a buffer's memory are told as being beside it.
+/// Addresses this close to a buffer's memory are reported as being beside it.
 const NEAR: usize = 1 << 20;
 
 /// Remembers where the memory with this number lies; length 0 forgets it.

@@ -1,10 +1,10 @@
-//! [`Interrupt`]: a wish to stop, heard by everyone who waits for a child.
+//! [`Interrupt`]: a request to stop, which ends every wait for a child.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A wish to stop. Clones share it: whoever holds one can ask, and every wait for a child ends
-/// soon after, with the child killed.
+/// A request to stop. Clones share it: any of them can make the request, and every wait for a child
+/// ends soon after, with the child killed.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt {
     own: Arc<AtomicBool>,
@@ -13,7 +13,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// An interrupt for a part of the work: asking it stops that part alone, and what stops the whole
+    /// An interrupt for a part of the work: a request to it stops that part alone, and what stops the whole
     /// stops the part.
     #[must_use]
     pub fn part(&self) -> Interrupt {
@@ -23,12 +23,12 @@ impl Interrupt {
         }
     }
 
-    /// Asks everyone to stop.
+    /// Makes the request to stop.
     pub fn ask(&self) {
         self.own.store(true, Ordering::Relaxed);
     }
 
-    /// Tells whether somebody asked.
+    /// Returns whether a stop was requested.
     pub fn is_asked(&self) -> bool {
         let outer = || self.outer.as_ref().is_some_and(|outer| outer.is_asked());
         self.own.load(Ordering::Relaxed) || outer()

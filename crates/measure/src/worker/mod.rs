@@ -6,8 +6,8 @@
 //! sandbox that proves it is on before anything is run.
 //!
 //! Requests and replies are JSON behind a length, over pipes that the candidate does not own
-//! (its own prints go to a log). While it works, the child notes what it is at ([`Notes`]): the
-//! last note says whose fault a crash was, and where no candidate's code runs in the child, time
+//! (its own prints go to a log). While it works, the child notes what it is doing ([`Notes`]):
+//! the last note says whose fault a crash was, and where no candidate's code runs in the child, time
 //! limits count from it. A child dies with its parent, whatever it is doing.
 
 mod child;
@@ -48,11 +48,11 @@ pub trait Payload: Sized {
     /// How long it may take to open.
     const OPENING: Duration = Duration::from_secs(60);
     /// Whether a note renews the limit of time. Not where a candidate's own code runs in the child:
-    /// it could go on taking notes.
+    /// it could keep taking notes.
     const NOTES_RENEW: bool = true;
     /// What it is opened with.
     type Setup: Serialize + DeserializeOwned + Clone;
-    /// What it is asked.
+    /// A request to it.
     type Request: Serialize + DeserializeOwned;
     /// What it answers.
     type Reply: Serialize + DeserializeOwned;
@@ -65,8 +65,8 @@ pub trait Payload: Sized {
         Ok(())
     }
 
-    /// Tells, after a request, that this process can answer no more; the next request starts
-    /// another.
+    /// Returns, after a request, whether this process can answer no more; then the next request
+    /// starts another.
     fn is_spent(&self) -> bool {
         false
     }

@@ -1,6 +1,6 @@
-//! [`Notes`]: what a child is at, on a page that it shares with its parent.
+//! [`Notes`]: what a child is doing, on a page that it shares with its parent.
 //!
-//! A note is two stores to memory: it costs nothing and wakes nobody, so it may stand right before
+//! A note is two stores to memory: it costs nothing and wakes no process, so it may stand right before
 //! a timed run. The parent looks when it has waited long enough, or when the child is gone.
 
 use std::fs::File;
@@ -44,12 +44,12 @@ impl Notes {
         Ok(Notes(unsafe { &*page.cast() }))
     }
 
-    /// Notes that nobody reads, for a payload that is used in this very process.
+    /// Notes that no process reads, for a payload that is used in this very process.
     pub fn unread() -> Self {
         Notes(Box::leak(Box::default()))
     }
 
-    /// Says what comes next; if the child is lost, this is what it was at.
+    /// Notes what comes next; if the child is lost, this is what it was doing.
     pub fn at(&mut self, what: u64) {
         self.0[0].store(what.wrapping_add(1), Ordering::Relaxed);
         self.0[1].fetch_add(1, Ordering::Release);

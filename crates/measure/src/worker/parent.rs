@@ -24,13 +24,13 @@ use super::{Call, Opening, Payload, SandboxReport, ScratchLimits, Word};
 use crate::failure::Failure;
 use kernwright_files::scratch;
 
-/// A child that has not said a word for this long is stopped or swapped out for good.
+/// A child that has sent nothing for this long is stopped or permanently swapped out.
 const SILENCE: Duration = Duration::from_secs(30);
 /// How often memory is looked at.
 const TICK: Duration = Duration::from_millis(50);
 /// How often the scratch folder is looked at: within a request, and over many short ones.
 const SCRATCH_TICK: Duration = Duration::from_millis(500);
-/// This much of the end of a lost child's log is told.
+/// This many bytes of the end of a lost child's log are reported.
 const LOG_TAIL: u64 = 2048;
 
 /// How children are started.
@@ -46,7 +46,7 @@ pub struct Launcher {
     pub environment: Vec<(OsString, OsString)>,
     /// The folder in which scratch folders are made; the system's if absent.
     pub scratch_root: Option<PathBuf>,
-    /// Ends every wait for these children when it is asked.
+    /// Ends every wait for these children when a stop is requested.
     pub interrupt: Interrupt,
 }
 
@@ -88,9 +88,9 @@ struct Running {
 pub struct Lost {
     /// What happened.
     pub how: LostHow,
-    /// What the child said it was at.
+    /// What the child was doing, by its last note.
     pub note: Option<u64>,
-    /// Whether somebody outside killed the child, which says nothing about what it was at.
+    /// Whether the child was killed from outside, which says nothing about what it was doing.
     pub is_killed: bool,
 }
 
@@ -98,10 +98,10 @@ pub struct Lost {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LostHow {
-    /// It could not be started or opened: nobody's candidate is at fault.
+    /// It could not be started or opened: no candidate is at fault.
     #[error("cannot start a worker: {0}")]
     CannotStart(String),
-    /// It has a fault of its own: nobody's candidate is at fault.
+    /// It has a fault of its own: no candidate is at fault.
     #[error("a worker failed: {0}")]
     Broken(String),
     /// It ran past its limit and was killed.
@@ -126,14 +126,14 @@ pub enum LostHow {
     /// It ended by itself.
     #[error("{0}")]
     Died(String),
-    /// Somebody asked to stop, and it was killed.
+    /// A stop was requested, and it was killed.
     #[error("interrupted")]
     Interrupted,
 }
 
 impl Lost {
-    /// Tells what a candidate did that was lost with its process; `None` if no candidate is at
-    /// fault.
+    /// Returns the failure of a candidate that was lost with its process; `None` if no candidate is
+    /// at fault.
     pub fn failure(&self) -> Option<Failure> {
         let class = match self.how {
             LostHow::CannotStart(_) | LostHow::Broken(_) | LostHow::Interrupted => return None,
@@ -146,7 +146,7 @@ impl Lost {
         Some(Failure::new(class, self.how.to_string()))
     }
 
-    /// Something that has nothing to do with what was asked.
+    /// Something that has nothing to do with the request.
     fn aside(how: LostHow) -> Lost {
         Lost {
             how,
@@ -156,12 +156,12 @@ impl Lost {
     }
 }
 
-/// So many children may be killed from outside over one request before it is given up. The system does so too when
-/// there is no memory left, and then again.
+/// The number of children that may be killed from outside over one request before it is given up. The system also
+/// kills them when no memory is left, and then it does so again.
 const MOST_KILLED: usize = 5;
 
-/// Asks for something, again if somebody outside killed a child meanwhile, which is told beside the answer. What asks
-/// is told whether it is the last time.
+/// Calls `ask`, and calls it again if a child was killed from outside meanwhile, which `ask` returns beside its answer.
+/// Its argument says whether this is the last call.
 pub fn despite_kills<T>(mut ask: impl FnMut(bool) -> (T, bool)) -> T {
     for _ in 0..MOST_KILLED {
         let (answer, is_killed) = ask(false);
@@ -208,7 +208,7 @@ impl<P: Payload> Worker<P> {
         self.started
     }
 
-    /// Starts the child if there is none, and tells what its sandbox denies.
+    /// Starts the child if there is none, and returns what its sandbox denies.
     pub fn open(&mut self) -> Result<SandboxReport, Lost> {
         let lost = |why: String| Lost::aside(LostHow::CannotStart(why));
         if let Some(running) = &self.running {
@@ -221,8 +221,8 @@ impl<P: Payload> Worker<P> {
         self.started += 1;
         let call: Call<P::Setup, P::Request> = Call::Open(opening);
         if let Err(error) = frame::write(&mut running.calls, &call) {
-            let (told, is_killed) = running.last_words();
-            let lost = lost(format!("{error}; {told}"));
+            let (ending, is_killed) = running.last_words();
+            let lost = lost(format!("{error}; {ending}"));
             return Err(Lost { is_killed, ..lost });
         }
         match running.listen::<P>(P::OPENING, self.memory, 0) {
@@ -246,7 +246,7 @@ impl<P: Payload> Worker<P> {
         }
     }
 
-    /// Asks as [`ask`](Worker::ask) does, again if somebody outside kills the child meanwhile.
+    /// Asks as [`ask`](Worker::ask) does, and again if the child is killed from outside meanwhile.
     pub fn ask_again(&mut self, request: &P::Request, limit: Duration) -> Result<P::Reply, Lost>
     where
         P::Request: Clone,
@@ -279,7 +279,7 @@ impl<P: Payload> Worker<P> {
             Word::LastReply(reply) => Ok(reply),
             Word::Broken(why) => Err(Lost::aside(LostHow::Broken(why))),
             _ => {
-                let why = "it said something that is no answer".to_owned();
+                let why = "it sent a message that is no answer".to_owned();
                 Err(Lost::aside(LostHow::Broken(why)))
             }
         }
@@ -351,7 +351,7 @@ impl<P: Payload> Worker<P> {
 }
 
 impl Running {
-    /// Waits for a word that is no sign of life; a child that is lost is killed and told about.
+    /// Waits for a word other than a sign of life; a child that is lost is killed and reported.
     /// `noted` counts the notes before the request.
     fn listen<P: Payload>(
         &mut self,
@@ -363,8 +363,8 @@ impl Running {
             .map_err(|how| {
                 let (how, is_killed) = match how {
                     LostHow::Died(_) => {
-                        let (told, is_killed) = self.last_words();
-                        (LostHow::Died(told), is_killed)
+                        let (ending, is_killed) = self.last_words();
+                        (LostHow::Died(ending), is_killed)
                     }
                     other => (other, false),
                 };
@@ -389,7 +389,7 @@ impl Running {
         let died = |error: io::Error| LostHow::Died(error.to_string());
         let process = self.child.id();
         let mut patience = Patience::new(limit);
-        let mut heard = Instant::now();
+        let mut last_read = Instant::now();
         let (_, mut notes) = self.notes.read();
         let mut buffer = [0; 65536];
         loop {
@@ -413,7 +413,7 @@ impl Running {
             if let Some(time) = patience.ended(process) {
                 return Err(LostHow::Hung(time));
             }
-            let silent = heard.elapsed();
+            let silent = last_read.elapsed();
             if silent > SILENCE.max(limit) {
                 return Err(LostHow::Hung(silent));
             }
@@ -443,7 +443,7 @@ impl Running {
             match self.words.read(&mut buffer) {
                 Ok(0) => return Err(LostHow::Died(String::new())),
                 Ok(length) => {
-                    heard = Instant::now();
+                    last_read = Instant::now();
                     self.inbox.push(&buffer[..length]);
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -469,7 +469,8 @@ impl Running {
         }
     }
 
-    /// Tells how the child ended, with the end of its log, and whether somebody outside killed it.
+    /// Describes how the child ended, with the end of its log; returns also whether it was killed from
+    /// outside.
     fn last_words(&mut self) -> (String, bool) {
         self.reins.lose();
         // It closed its pipe, so it is gone or about to be; a moment later it is killed.
@@ -483,14 +484,14 @@ impl Running {
                 _ => break None,
             }
         };
-        let ended = status.map_or("it closed its pipe".to_owned(), tell_status);
-        let told = match log_tail(&self.log) {
+        let ended = status.map_or("it closed its pipe".to_owned(), describe_status);
+        let ending = match log_tail(&self.log) {
             Some(tail) => format!("{ended}; it last printed: {tail}"),
             None => ended,
         };
         let signal = status.and_then(|status| status.signal());
         // We have not killed it yet.
-        (told, signal == Some(Signal::KILL.as_raw()))
+        (ending, signal == Some(Signal::KILL.as_raw()))
     }
 
     /// Kills the child and every process it started, once: afterwards its number may be another's.
@@ -531,7 +532,7 @@ fn resident(process: u32) -> u64 {
     })
 }
 
-fn tell_status(status: ExitStatus) -> String {
+fn describe_status(status: ExitStatus) -> String {
     if let Some(signal) = status.signal() {
         let name = match signal {
             libc::SIGSEGV => "segmentation fault",

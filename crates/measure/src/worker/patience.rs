@@ -112,7 +112,6 @@ fn waited(schedstat: &str) -> Option<Duration> {
     Some(Duration::from_nanos(nanos.parse().ok()?))
 }
 
-/// The time of so many ticks.
 fn of_ticks(ticks: u64) -> Duration {
     Duration::from_millis(ticks.saturating_mul(1000 / TICKS_PER_SECOND))
 }

@@ -1,27 +1,27 @@
-//! Holding a child up from another thread, while something else must not be disturbed.
+//! Pausing a child from another thread, while something else must not be disturbed.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
-/// The reins of one [`Worker`](super::Worker): whoever has them can hold its child up, whatever the
-/// worker's own thread waits for. A child that is started meanwhile is held up as well.
+/// A handle of one [`Worker`](super::Worker) with which other threads pause its child, whatever the
+/// worker's own thread waits for. A child that is started meanwhile is paused as well.
 #[derive(Debug, Clone, Default)]
 pub struct Reins(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// The child's process group, as long as its number can be nobody else's.
+    /// The child's process group, as long as its number cannot be another's.
     group: Option<Pid>,
     holds: usize,
 }
 
-/// A child that stands still until this is dropped.
+/// A child that is paused until this is dropped.
 #[derive(Debug)]
 pub struct Held(Reins);
 
 impl Reins {
-    /// Stops the child, if there is one. Its limits of time go on.
+    /// Pauses the child, if there is one. Its time limits keep running.
     pub fn hold(&self) -> Held {
         let mut state = self.state();
         state.holds += 1;

@@ -287,7 +287,7 @@ fn tool_rules(strictness: Strictness) -> Result<Rules, String> {
         _ => Vec::new(),
     };
     rules.insert(libc::SYS_socket, remote);
-    // A process may signal its own group, as it does when its parent is gone, and nobody else.
+    // A process may signal its own group, as it does when its parent is gone, and no other process.
     rules.insert(libc::SYS_kill, vec![rule(0, SeccompCmpOp::Ne, 0)?]);
     // Else a program could outlive the process that started it. The kernel looks at the lower half
     // of the number alone, and so does this.

@@ -35,7 +35,7 @@ fn options(device: DeviceChoice) -> BenchOptions {
     }
 }
 
-/// Opens the self-test; where there is no sandbox the reason is told.
+/// Opens the self-test; where there is no sandbox the reason is printed.
 fn selftest(device: DeviceChoice) -> Option<SelfTest> {
     match SelfTest::open(options(device)) {
         Ok(selftest) => Some(selftest),

@@ -16,7 +16,7 @@ fn config(bench: &Bench, cheat: i64, trouble: i64) -> Config {
 }
 
 fn conforms(measure: &mut dyn Measure, configs: &[Config]) -> Vec<Evidence> {
-    let evidence = measure.measure_all(configs).expect("measuring goes on");
+    let evidence = measure.measure_all(configs).expect("measuring continues");
     assert_eq!(evidence.len(), configs.len(), "one answer each");
     for (index, expected) in [
         (1, FailureClass::WrongAnswer),
@@ -67,5 +67,5 @@ fn local_and_replay_answer_alike() {
     let unknown = replay.measure_all(&[stranger]).expect("an answer")[0]
         .outcome
         .to_string();
-    assert!(unknown.contains("nobody recorded"), "{unknown}");
+    assert!(unknown.contains("no recorded outcome"), "{unknown}");
 }

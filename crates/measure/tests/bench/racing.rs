@@ -43,7 +43,7 @@ sources = ["reference.c"]
 launch = [{ entry = "reference", arguments = ["x", "y", "n"] }]
 "#;
 
-/// Opens the bench; where there is no sandbox the reason is told.
+/// Opens the bench; where there is no sandbox the reason is printed.
 fn open(folder: &Path, options: BenchOptions) -> Option<Bench> {
     std::fs::write(folder.join("add.c"), SOURCE).expect("a source");
     std::fs::write(folder.join("reference.c"), REFERENCE).expect("a reference");
@@ -83,13 +83,13 @@ fn a_hopeless_candidate_is_given_up_and_says_so() {
     let configs = [2, 500, 1].map(|times| work(&bench, times));
     let evidence = Local::racing(&mut bench, 12, 1)
         .measure_all(&configs)
-        .expect("measuring goes on");
+        .expect("measuring continues");
     assert_eq!(samples(&evidence[0].outcome), 12, "nothing to race against");
     assert!(samples(&evidence[1].outcome) < 12);
     let doubt = &evidence[1].doubts[0];
     assert!(doubt.what.starts_with("given up after"), "{}", doubt.what);
     assert_eq!(samples(&evidence[2].outcome), 12, "the fastest stays");
-    // One taken up from an earlier part of a search is the one to beat.
+    // One carried over from an earlier part of a search is the one to beat.
     let mut resumed = Local::racing(&mut bench, 12, 1);
     resumed.against(&configs[2]).expect("it builds");
     let evidence = resumed.measure_all(&configs[1..2]).expect("an answer");
@@ -115,7 +115,7 @@ fn an_interrupt_ends_the_run_of_a_candidate_that_never_ends() {
 }
 
 #[test]
-fn a_device_that_goes_away_is_told_from_a_bad_candidate() {
+fn a_device_that_goes_away_is_distinguished_from_a_bad_candidate() {
     let folder = tempfile::tempdir().expect("a folder");
     let (gone, script) = (folder.path().join("gone"), folder.path().join("worker"));
     let mut options = crate::options(DeviceChoice::Cpu);
@@ -134,12 +134,12 @@ fn a_device_that_goes_away_is_told_from_a_bad_candidate() {
     };
     let good = work(&bench, 1);
     std::fs::write(gone, "").expect("a file");
-    // The child at hand still works; the next one cannot be started.
+    // The running child still works; the next one cannot be started.
     let built = bench.build(&[good]).expect("a compiler").remove(0);
     let built = built.expect("a sound program");
     bench
         .time(&built, 5)
-        .expect("the child at hand")
+        .expect("the running child")
         .expect("a time");
     bench.restart();
     let error = bench.time(&built, 5).expect_err("no device");

@@ -58,15 +58,15 @@ fn refusal(job: &str, source: &str, reference: &str) -> String {
     }
 }
 
-fn check(job: &str, source: &str, reference: &str, told: &str) {
+fn check(job: &str, source: &str, reference: &str, expected: &str) {
     let found = refusal(job, source, reference);
     if found.contains("Landlock") {
         println!("skipped: {found}");
         return;
     }
     assert!(
-        found.contains(told) && found.is_empty() == told.is_empty(),
-        "{found:?} instead of {told:?}"
+        found.contains(expected) && found.is_empty() == expected.is_empty(),
+        "{found:?} instead of {expected:?}"
     );
 }
 
@@ -112,9 +112,9 @@ fn sources_may_lie_outside_the_jobs_folder() {
     }
 }
 
-/// A sum of positive numbers is much the same for every input; whoever compares hears of it.
+/// A sum of positive numbers is much the same for every input; every comparison reports it.
 #[test]
-fn weak_checks_are_told_with_every_comparison() {
+fn weak_checks_are_reported_with_every_comparison() {
     let job = JOB.replace("n = 1000 ", "n = 100000 ").replace(
         r#"shape = ["n"], role = "in-out", fill = { uniform = [1, 2] }"#,
         r#"shape = [1], role = "out""#,
@@ -193,7 +193,7 @@ fn answers_may_come_from_files() {
 }
 
 #[test]
-fn a_reference_that_leaves_something_unwritten_is_told() {
+fn a_reference_that_leaves_something_unwritten_is_reported() {
     let out = JOB.replace(
         "role = \"in-out\", fill = { uniform = [1, 2] }",
         "role = \"out\"",
@@ -250,7 +250,7 @@ fn a_device_of_another_language_is_refused() {
 /// A candidate that does harm after its run: a later run of another program must not be blamed,
 /// and the baseline not given up.
 #[test]
-fn harm_to_others_is_told_as_ones_own() {
+fn harm_to_others_is_reported_as_ones_own() {
     let folder = tempfile::tempdir().expect("a folder");
     // With STEP 2, a thread waits for the harness and then strikes.
     let source = r#"
@@ -291,16 +291,16 @@ fn harm_to_others_is_told_as_ones_own() {
     let plan = kernwright_measure::stats::Plan::default();
     let failure = bench
         .compare(&baseline, &harmful, &plan, 1)
-        .expect("the bench goes on");
+        .expect("the bench continues");
     assert!(failure.is_err(), "it is not measured");
     assert!(
-        bench.check(&baseline).expect("the bench goes on").is_ok(),
+        bench.check(&baseline).expect("the bench continues").is_ok(),
         "others are not blamed"
     );
 }
 
 #[test]
-fn a_reference_that_disagrees_is_told() {
+fn a_reference_that_disagrees_is_reported() {
     let job = format!("{JOB}{REFERENCE}");
     let other = "void reference(const float *x, float *y, int n) { for (int i = 0; i < n; i++) y[i] -= x[i]; }";
     check(
@@ -312,7 +312,7 @@ fn a_reference_that_disagrees_is_told() {
 }
 
 #[test]
-fn references_that_fail_are_told() {
+fn references_that_fail_are_reported() {
     let job = format!("{JOB}{REFERENCE}");
     check(
         &job,
@@ -336,7 +336,7 @@ fn references_that_fail_are_told() {
 }
 
 #[test]
-fn defaults_that_fail_are_told() {
+fn defaults_that_fail_are_reported() {
     check(
         JOB,
         "void add(",

@@ -143,11 +143,11 @@ fn compared(bench: &mut Bench, kind: i64) -> Verdict<Measured> {
     let baseline = bench.baseline().clone();
     let config = kernel.config(bench.problem(), None, &[Value::Int(kind)]);
     let config = config.expect("a valid configuration");
-    let built = bench.build(&[config]).expect("building goes on").pop();
+    let built = bench.build(&[config]).expect("building continues").pop();
     let built = built.expect("a result").expect("it builds");
     let plan = Plan::default();
     let measured = bench.compare(&baseline, &built, &plan, 1);
-    measured.expect("measuring goes on")
+    measured.expect("measuring continues")
 }
 
 /// A cheat is not called faster. Where its own clock says so all the same (a forged one, or one of a busy machine), it
@@ -249,7 +249,7 @@ fn a_program_timed_alone_shows_the_time_of_inputs_that_come_once() {
         let job = job.replace("KIND = 0", &format!("KIND = {kind}"));
         let mut bench = open(&job, folder.path())?;
         let baseline = bench.baseline().clone();
-        let timed = bench.time(&baseline, 9).expect("measuring goes on");
+        let timed = bench.time(&baseline, 9).expect("measuring continues");
         let timed = timed.expect("right answers");
         let keeps = |doubt: &Doubt| doubt.what.contains("keeps answers");
         let times: Vec<f64> = timed.samples.iter().map(|time| time.0).collect();

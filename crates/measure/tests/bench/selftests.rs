@@ -7,7 +7,7 @@ fn cheats_are_refused(device: DeviceChoice) {
     let Some(mut selftest) = crate::selftest(device) else {
         return;
     };
-    for dealt in selftest.cheats().expect("measuring goes on") {
+    for dealt in selftest.cheats().expect("measuring continues") {
         let Dealt {
             failure, verdict, ..
         } = &dealt;
@@ -30,7 +30,7 @@ fn troublemakers_are_survived(device: DeviceChoice, turns: usize) {
         count += 1;
     };
     let troubles = selftest.troubles(turns, 2, seen);
-    troubles.expect("measuring goes on");
+    troubles.expect("measuring continues");
     assert_eq!(count, turns);
 }
 
@@ -70,7 +70,7 @@ fn what_cheats_in_kernels_are_spared_would_show() {
     let Some(mut selftest) = opencl().and_then(crate::selftest) else {
         return;
     };
-    let ratio = selftest.what_is_spared().expect("measuring goes on");
+    let ratio = selftest.what_is_spared().expect("measuring continues");
     assert!(ratio < 0.5, "{ratio}");
 }
 

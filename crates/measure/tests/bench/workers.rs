@@ -117,7 +117,7 @@ fn kill_evaluators(children: &str) {
 }
 
 #[test]
-fn an_evaluator_that_somebody_kills_is_no_programs_fault() {
+fn an_evaluator_killed_from_outside_is_no_programs_fault() {
     let Some(mut selftest) = crate::selftest(DeviceChoice::Cpu) else {
         return;
     };
@@ -135,10 +135,10 @@ fn an_evaluator_that_somebody_kills_is_no_programs_fault() {
         }
     });
     while !killer.is_finished() {
-        let timed = bench.time(&program, 200).expect("measuring goes on");
+        let timed = bench.time(&program, 200).expect("measuring continues");
         assert_eq!(timed.expect("it works").samples.len(), 200);
         let race = bench.race(&program, &program, &Race::default(), 20, 1);
-        assert!(race.expect("measuring goes on").is_ok());
+        assert!(race.expect("measuring continues").is_ok());
     }
     assert!(bench.children() > before + 1, "none was killed");
 }

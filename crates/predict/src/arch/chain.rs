@@ -50,7 +50,7 @@ pub struct Chain {
     works: Works,
 }
 
-/// What turns the numbers of values into scores, and tells later steps of them.
+/// What turns the numbers of values into scores, and passes them to later steps.
 #[derive(Debug, Clone, Copy)]
 struct WeighParams {
     wishes: (ParamId, ParamId),
@@ -308,7 +308,7 @@ impl NextToken for ChainScorer<'_> {
 }
 
 impl ChainScorer<'_> {
-    /// Adds what the numbers of every value are worth behind each of so many prefixes.
+    /// Adds what the numbers of every value are worth behind each of `count` prefixes.
     fn weigh(&mut self, step: usize, count: usize, scores: &mut [f32]) {
         let (chain, params) = (self.chain, self.params);
         let numbers = chain.works.each().width(step);

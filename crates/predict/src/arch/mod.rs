@@ -259,8 +259,8 @@ impl Shape {
 }
 
 impl AnyNetwork {
-    /// Scores of every value of every step of several problems, a row each, on at most so many
-    /// threads.
+    /// Scores of every value of every step of several problems, a row each, on at most
+    /// `threads` threads.
     pub fn scores(
         &self,
         params: &Params<f32>,

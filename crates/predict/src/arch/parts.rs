@@ -9,7 +9,7 @@ use crate::decode::FixedScores;
 use crate::nn::{Act, Matrix, ParamId, Params, Real, Steps, Tape, Var, Workspace};
 use crate::vocab::Encoded;
 
-/// How far random weights reach for sums of so many numbers to stay in bounds.
+/// How far random weights may reach for sums of `from` numbers to stay in bounds.
 pub(super) fn even(from: usize) -> f64 {
     1.0 / (from.max(1) as f64).sqrt()
 }

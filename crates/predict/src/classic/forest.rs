@@ -19,7 +19,7 @@ pub struct RandomForest {
     classes: usize,
 }
 
-/// As many as scikit-learn grows unless told otherwise.
+/// The number that scikit-learn grows by default.
 const TREES: usize = 100;
 
 impl RandomForest {

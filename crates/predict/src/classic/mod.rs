@@ -2,7 +2,7 @@
 //! each parameter, on the raw fields of a problem.
 //!
 //! Every method is meant to answer as scikit-learn's with its default settings does, so that our
-//! figures for them can be compared with anybody's. [`learn`] learns one classifier from a
+//! figures for them can be compared with those of others. [`learn`] learns one classifier from a
 //! [`Table`]; [`PerParam`] learns one for each parameter of a kernel and scores configurations.
 //!
 //! ```
@@ -92,7 +92,7 @@ pub trait Classifier: std::fmt::Debug + Send + Sync {
     }
 }
 
-/// Learns to tell classes apart. A label is the number of a row's class, below `classes`. The same
+/// Learns to distinguish classes. A label is the number of a row's class, below `classes`. The same
 /// seed gives the same classifier, whatever the number of threads.
 pub fn learn(
     method: Method,

@@ -13,7 +13,7 @@ pub struct Neighbours {
     classes: usize,
 }
 
-/// As many as scikit-learn asks unless told otherwise.
+/// The number that scikit-learn asks by default.
 const NEIGHBOURS: usize = 5;
 
 impl Neighbours {

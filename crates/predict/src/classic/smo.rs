@@ -14,7 +14,7 @@ const FLAT: f64 = 1e-12;
 /// Rows of the kernel are kept up to this many numbers: 64 MiB.
 const KEPT: usize = 1 << 24;
 
-/// The machine that tells two classes apart.
+/// The machine that separates two classes.
 #[derive(Debug)]
 pub(super) struct Separator {
     /// What each row adds: its weight, with the sign of its class.

@@ -17,12 +17,12 @@ pub struct Svc {
     /// The rows that some machine needs, class by class.
     vectors: Points,
     pairs: Vec<Pair>,
-    /// The one class there is to answer if nothing is to be told apart.
+    /// The class to answer if there is only one and nothing to separate.
     first: usize,
     classes: usize,
 }
 
-/// A machine that tells two classes apart.
+/// A machine that separates two classes.
 #[derive(Debug)]
 struct Pair {
     classes: [usize; 2],
@@ -32,7 +32,7 @@ struct Pair {
 }
 
 impl Svc {
-    /// Learns to tell each two classes apart.
+    /// Learns to separate every pair of classes.
     pub fn learn(known: &Labelled<'_>, threads: usize) -> Self {
         let table = known.table;
         let variance = table.variance();

@@ -12,8 +12,8 @@ use super::table::{Labelled, Table};
 use crate::nn::uniform;
 use crate::tree::{Cutter, Tree};
 
-/// A tree that looks at every column for every cut. Equal cuts are told apart by chance, as
-/// scikit-learn does.
+/// A tree that looks at every column for every cut. Ties between equal cuts are broken by chance,
+/// as in scikit-learn.
 #[derive(Debug)]
 pub struct DecisionTree {
     tree: Tree<ValueCut>,
@@ -118,7 +118,7 @@ impl Ranks {
 fn rank(table: &Table, column: usize) -> RankedColumn {
     let mut values: Vec<f64> = table.column(column).collect();
     values.sort_unstable_by(f64::total_cmp);
-    // Both zeros are one value: `==` and `<` below do not tell them apart either.
+    // Both zeros are one value: `==` and `<` below do not distinguish them either.
     values.dedup();
     let rank = |value: f64| values.partition_point(|other| *other < value) as u32;
     RankedColumn {
@@ -173,6 +173,7 @@ struct Found {
 
 impl Cutter for BestCutter<'_> {
     type Cut = ValueCut;
+    type Share = (u16, f32);
 
     fn best_cut(&mut self, rows: &[u32]) -> Option<ValueCut> {
         self.balance.all.fill(0);

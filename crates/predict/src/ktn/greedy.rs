@@ -6,7 +6,7 @@
 //! no completion. Two things end it without an answer:
 //!
 //! - the next token to try stands for "no more": MIOpen then falls back to a fixed heuristic;
-//! - no token is left. MIOpen then goes on, feeds token -1 to the decoder and keeps whatever value
+//! - no token is left. MIOpen then continues, feeds token -1 to the decoder and keeps whatever value
 //!   it tried last; we call it what it is, a dead end.
 //!
 //! A token counts by its value alone: one that was meant for another parameter serves as well.
@@ -48,7 +48,7 @@ pub enum Answer {
         param: String,
     },
     /// MIOpen would not ask its model about this problem.
-    NotAsked {
+    Refused {
         /// Why.
         why: &'static str,
     },
@@ -68,7 +68,7 @@ impl fmt::Display for Answer {
                 f,
                 "the incumbent gives no answer: no value of `{param}` goes with those it chose"
             ),
-            Answer::NotAsked { why } => write!(f, "the incumbent is not asked: {why}"),
+            Answer::Refused { why } => write!(f, "the incumbent is not asked: {why}"),
         }
     }
 }
@@ -140,7 +140,7 @@ impl Decoding {
             && self.counts.of(word).is_none()
         {
             let why = "its metadata do not know the direction";
-            return Ok(Answer::NotAsked { why });
+            return Ok(Answer::Refused { why });
         }
         let mut reading = encoder.scratch();
         reading.input_mut(encoder, 0).copy_from_slice(input);

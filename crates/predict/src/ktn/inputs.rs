@@ -86,7 +86,7 @@ impl Reader {
         })
     }
 
-    /// Tells whether a network takes what this gives.
+    /// Checks that a network takes what this gives.
     pub(super) fn check_fits(&self, encoder: &Network) -> Result<(), String> {
         let side = self.diagonal.len();
         let size = Size {

@@ -150,7 +150,7 @@ impl Incumbent {
     pub fn answer(&self, space: &Space) -> Result<Answer, ModelError> {
         let input = match self.reader.read(space)? {
             Ok(input) => input,
-            Err(why) => return Ok(Answer::NotAsked { why }),
+            Err(why) => return Ok(Answer::Refused { why }),
         };
         self.decoding
             .run(&self.encoder, &self.decoder, &input, space)

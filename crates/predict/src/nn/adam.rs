@@ -4,7 +4,7 @@ use super::params::{Grads, Params, sum_of_squares};
 use super::real::Real;
 use crate::parallel::share_out;
 
-/// What the optimiser is told once.
+/// The optimiser's settings, which stay the same for all steps.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct AdamSettings {
     /// How long the mean of gradients remembers.
@@ -55,7 +55,7 @@ impl<T: Real> Adam<T> {
         }
     }
 
-    /// Goes on from stored means.
+    /// Resumes from stored means.
     pub fn resume(settings: AdamSettings, steps: u64, first: Params<T>, second: Params<T>) -> Self {
         Adam {
             settings,

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::panels::WIDTH;
 use super::real::Real;
+use super::strip::WIDTH;
 
 /// Rows of numbers, one row after the other.
 #[derive(Clone, PartialEq, Default)]
@@ -210,8 +210,8 @@ impl<'a, T> View<'a, T> {
 }
 
 impl<T: Real> View<'_, T> {
-    /// Copies to panels of columns; reads along whichever numbers stand side by side.
-    pub(super) fn lay_out_panels(self, panels: &mut [T]) {
+    /// Copies to panels of columns; reads in the direction in which numbers stand side by side.
+    pub(super) fn pack_panels(self, panels: &mut [T]) {
         let size = self.rows * WIDTH;
         if self.col_stride == 1 {
             for row in 0..self.rows {

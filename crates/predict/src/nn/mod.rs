@@ -13,7 +13,9 @@ mod panels;
 mod params;
 mod real;
 mod row;
+mod strip;
 mod tape;
+mod workspace;
 
 pub use adam::{Adam, AdamSettings, Average};
 pub(crate) use matrix::add_row_product;
@@ -21,10 +23,11 @@ pub use matrix::{Into, Matrix, View, ViewMut, product};
 pub(crate) use ops::gain;
 pub(crate) use ops::lstm_cell;
 pub use ops::{Act, Steps, Works, gelu};
-pub use panels::Strip;
 pub use params::{Grads, ParamId, Params, normal, uniform};
 pub use real::Real;
-pub use tape::{Tape, Var, Workspace};
+pub use strip::Strip;
+pub use tape::{Tape, Var};
+pub use workspace::Workspace;
 
 /// Runs a loop compiled for the widest vectors this machine has.
 #[inline(always)]

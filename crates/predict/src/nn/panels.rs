@@ -4,17 +4,12 @@
 //! by the same weights at every step. So the layout is made by reading along the rows of the
 //! weights, as memory likes it, and kept for as many products as there are.
 
-use pulp::{Simd, WithSimd};
-
 use super::matrix::{Into, Matrix, View, ViewMut, product};
 use super::real::Real;
-use super::tape::Workspace;
+use super::strip::{Strip, WIDTH};
+use super::workspace::Workspace;
 
-/// Columns of a panel: four of the widest vectors.
-pub(super) const WIDTH: usize = 64;
-/// Rows whose sums are kept in registers at once.
-const TOGETHER: usize = 6;
-/// Rows of a panel: so many that it stays in the nearest cache while all rows of a batch pass.
+/// Rows of a panel: with this many it stays in the nearest cache while all rows of a batch pass.
 const DEPTH: usize = 128;
 /// Rows of weights laid out at a time where they are used once.
 const AT_A_TIME: usize = 2 * DEPTH;
@@ -35,8 +30,8 @@ pub(super) struct Panels<T> {
 const LINE: usize = 64;
 
 impl<T: Real> Panels<T> {
-    /// Lays a matrix out. Columns that fill the last panel up hold anything.
-    pub(super) fn lay_out(weights: View<'_, T>, workspace: &mut Workspace<T>) -> Self {
+    /// Packs a matrix into panels. Columns that fill the last panel up hold anything.
+    pub(super) fn pack(weights: View<'_, T>, workspace: &mut Workspace<T>) -> Self {
         let (depth, cols) = weights.shape();
         let mut data = workspace.matrix(cols.div_ceil(WIDTH) * depth + 1, WIDTH);
         let start = data.data().as_ptr().align_offset(LINE).min(WIDTH);
@@ -44,7 +39,7 @@ impl<T: Real> Panels<T> {
         let blocks = data.data_mut()[start..end].chunks_mut(block_size(cols));
         for (block, from) in blocks.zip((0..depth).step_by(DEPTH)) {
             let rows = weights.some_rows(from, DEPTH.min(depth - from));
-            rows.lay_out_panels(block);
+            rows.pack_panels(block);
         }
         Panels {
             depth,
@@ -54,7 +49,7 @@ impl<T: Real> Panels<T> {
         }
     }
 
-    /// Whether a layout pays for products with so many rows.
+    /// Whether a layout pays for products with this many rows.
     pub(super) fn pay(weights: &Matrix<T>, rows: usize) -> bool {
         rows >= FEWEST && weights.cols() >= WIDTH
     }
@@ -174,140 +169,23 @@ impl<T: Real> Workspace<T> {
         }
         for from in (0..depth).step_by(AT_A_TIME) {
             let count = AT_A_TIME.min(depth - from);
-            let panels = Panels::lay_out(b.some_rows(from, count), self);
+            let panels = Panels::pack(b.some_rows(from, count), self);
             panels.add_product(out.again(), None, a.some_columns(from, count));
             panels.recycle(self);
         }
     }
 
-    /// Lays weights out for several products with so many rows, if that pays.
+    /// Packs weights for several products with this many rows, if that pays.
     pub(super) fn panels(&mut self, weights: View<'_, T>, rows: usize) -> Option<Panels<T>> {
         let pays = rows >= FEWEST && weights.shape().1 >= WIDTH;
-        pays.then(|| Panels::lay_out(weights, self))
-    }
-}
-
-/// What a product does with one panel: the columns of `out` it stands for, for all rows of `a`.
-#[derive(Debug)]
-pub struct Strip<'a, T> {
-    out: &'a mut [T],
-    out_stride: usize,
-    /// What the product is added to, and how far apart its rows begin; nothing: `out` itself.
-    base: Option<(&'a [T], usize)>,
-    width: usize,
-    a: &'a [T],
-    a_stride: usize,
-    rows: usize,
-    panel: &'a [T],
-}
-
-impl<T: Real> Strip<'_, T> {
-    /// The plain way.
-    pub(super) fn add(self) {
-        let depth = self.panel.len() / WIDTH;
-        for row in 0..self.rows {
-            let out = &mut self.out[row * self.out_stride..][..self.width];
-            if let Some((base, stride)) = self.base {
-                out.copy_from_slice(&base[row * stride..][..self.width]);
-            }
-            let a = &self.a[row * self.a_stride..][..depth];
-            for (x, weights) in a.iter().zip(self.panel.chunks_exact(WIDTH)) {
-                for (sum, weight) in out.iter_mut().zip(weights) {
-                    *sum += *x * *weight;
-                }
-            }
-        }
-    }
-}
-
-impl Strip<'_, f32> {
-    /// With the widest vectors there are.
-    pub(super) fn add_fast(self) {
-        pulp::Arch::new().dispatch(self);
-    }
-
-    /// Columns in blocks of `V` vectors.
-    #[inline(always)]
-    fn in_blocks<S: Simd, const V: usize>(&mut self, simd: S) {
-        let mut row = 0;
-        while row + TOGETHER <= self.rows {
-            self.rows_together::<S, V, TOGETHER>(simd, row);
-            row += TOGETHER;
-        }
-        match self.rows - row {
-            1 => self.rows_together::<S, V, 1>(simd, row),
-            2 => self.rows_together::<S, V, 2>(simd, row),
-            3 => self.rows_together::<S, V, 3>(simd, row),
-            4 => self.rows_together::<S, V, 4>(simd, row),
-            5 => self.rows_together::<S, V, 5>(simd, row),
-            _ => {}
-        }
-    }
-
-    /// The sums of `R` rows, `V` vectors of columns at a time.
-    #[inline(always)]
-    fn rows_together<S: Simd, const V: usize, const R: usize>(&mut self, simd: S, row: usize) {
-        let (panel, _) = self.panel.as_chunks::<WIDTH>();
-        let depth = panel.len();
-        let a: [&[f32]; R] =
-            std::array::from_fn(|at| &self.a[(row + at) * self.a_stride..][..depth]);
-        let block = V * S::F32_LANES;
-        for from in (0..self.width).step_by(block) {
-            let mut sums = [[simd.splat_f32s(0.0); V]; R];
-            for (at, weights) in panel.iter().enumerate() {
-                let (weights, _) = S::as_simd_f32s(&weights[from..from + block]);
-                for (sums, a) in sums.iter_mut().zip(&a) {
-                    let x = simd.splat_f32s(a[at]);
-                    for (sum, weight) in sums.iter_mut().zip(weights) {
-                        *sum = simd.mul_add_e_f32s(x, *weight, *sum);
-                    }
-                }
-            }
-            for (at, sums) in sums.iter().enumerate() {
-                let out = &mut self.out[(row + at) * self.out_stride..];
-                let base = self.base.map(|(base, stride)| &base[(row + at) * stride..]);
-                if from + block <= self.width {
-                    let (out, _) = S::as_mut_simd_f32s(&mut out[from..from + block]);
-                    if let Some(base) = base {
-                        let (base, _) = S::as_simd_f32s(&base[from..from + block]);
-                        out.copy_from_slice(base);
-                    }
-                    for (out, sum) in out.iter_mut().zip(sums) {
-                        *out = simd.add_f32s(*out, *sum);
-                    }
-                    continue;
-                }
-                let mut whole = [0.0; WIDTH];
-                let (vectors, _) = S::as_mut_simd_f32s(&mut whole[..block]);
-                vectors.copy_from_slice(sums);
-                let out = &mut out[from..self.width];
-                if let Some(base) = base {
-                    out.copy_from_slice(&base[from..self.width]);
-                }
-                for (out, sum) in out.iter_mut().zip(&whole) {
-                    *out += *sum;
-                }
-            }
-        }
-    }
-}
-
-impl WithSimd for Strip<'_, f32> {
-    type Output = ();
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(mut self, simd: S) {
-        // As many sums as there are registers for.
-        if S::F32_LANES >= 16 {
-            self.in_blocks::<S, 4>(simd);
-        } else {
-            self.in_blocks::<S, 2>(simd);
-        }
+        pays.then(|| Panels::pack(weights, self))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use pulp::WithSimd;
+
     use super::*;
 
     /// Against the plain product, for sizes that leave rests everywhere, both ways round.

@@ -7,7 +7,7 @@ use rand::Rng;
 use super::matrix::Matrix;
 use super::panels::Panels;
 use super::real::Real;
-use super::tape::Workspace;
+use super::workspace::Workspace;
 
 /// One learned matrix of a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -154,8 +154,8 @@ impl<T: Real> Params<T> {
 
     /// One matrix, laid out for products with many rows.
     pub(super) fn panels(&self, id: ParamId) -> &Panels<T> {
-        let lay_out = || Panels::lay_out(self.get(id).view(), &mut Workspace::new());
-        self.memory.laid_out[id.0].get_or_init(lay_out)
+        let pack = || Panels::pack(self.get(id).view(), &mut Workspace::new());
+        self.memory.laid_out[id.0].get_or_init(pack)
     }
 
     /// One matrix.

@@ -3,7 +3,7 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 
-use super::panels::Strip;
+use super::strip::Strip;
 
 /// A floating-point number.
 pub trait Real:

@@ -66,7 +66,7 @@ pub(crate) fn changed(here: &str, there: &str) -> Arc<Kernel> {
     Kernel::parse("toy.toml", &CARD.replace(here, there), &|_| None).unwrap()
 }
 
-/// The kernel with a card that tells of no work.
+/// The kernel with a card that declares no work.
 pub(crate) fn without_work() -> Arc<Kernel> {
     let (before, rest) = CARD.split_once("[work]").unwrap();
     let (_, after) = rest.split_once("[[constraint]]").unwrap();

@@ -140,7 +140,7 @@ impl BinaryOp {
         }
     }
 
-    /// Tells how tightly the operator binds; higher binds tighter.
+    /// Returns the operator's precedence; higher binds tighter.
     pub(super) fn strength(self) -> u8 {
         match self {
             BinaryOp::Implies => 1,

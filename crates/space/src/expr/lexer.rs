@@ -27,7 +27,7 @@ const SYMBOLS: [&str; 25] = [
     ")", "{", "}", "[", "]", ",", "!", "=",
 ];
 
-/// Expressions longer than this are refused: nobody writes one by hand.
+/// Expressions longer than this are refused: none is written by hand.
 const MAX_BYTES: usize = 64 * 1024;
 
 /// A chain of operators nests one level each; this many cannot exhaust a stack.

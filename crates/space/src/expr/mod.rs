@@ -27,7 +27,7 @@ pub use python::{parse_values, truthy};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct ExprError {
-    /// What is wrong and how to mend it.
+    /// What is wrong and how to fix it.
     pub message: String,
     /// Where, in bytes of the expression's text.
     pub span: std::ops::Range<usize>,

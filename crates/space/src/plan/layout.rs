@@ -64,7 +64,7 @@ pub(super) enum Seen {
 }
 
 /// Orders the reachable drafts by stage and gives each a cell.
-pub(super) fn lay_out(drafts: &[Draft], conditions: &[u32], domains: &Arc<[Box<[Num]>]>) -> Layout {
+pub(super) fn assign(drafts: &[Draft], conditions: &[u32], domains: &Arc<[Box<[Num]>]>) -> Layout {
     let n_params = domains.len();
     let order = Order::of(drafts, conditions, n_params);
     let n_consts = order.constants.len();

@@ -56,7 +56,7 @@ impl Plan {
             let roots = roots.iter().map(|root| names[*root as usize]).collect();
             let conditions = conjuncts(&mut drafts, roots);
             let layout = shapes.layout(&drafts, &conditions, domains);
-            // Worlds that the rules cannot tell apart need one plan only.
+            // Worlds that the rules cannot distinguish need only one plan.
             if !plans.iter().any(|plan| plan.is_for(&drafts, &layout)) {
                 plans.push(Arc::new(Plan::new(&drafts, layout)));
             }
@@ -64,7 +64,7 @@ impl Plan {
         plans
     }
 
-    /// Tells that this plan is what [`Plan::new`] would make of the same arguments.
+    /// Returns whether this plan is what [`Plan::new`] would make of the same arguments.
     fn is_for(&self, drafts: &[Draft], layout: &Arc<Layout>) -> bool {
         let numbers = layout.constants.iter().map(|at| drafts[*at as usize].num);
         Arc::ptr_eq(&self.layout, layout) && numbers.zip(&self.template).all(|(a, b)| a == *b)
@@ -109,7 +109,7 @@ impl Plan {
         self.layout.domains[param].len()
     }
 
-    /// Tells that from this stage on any completion is valid.
+    /// Returns whether from this stage on any completion is valid.
     pub(crate) fn is_settled(&self, stage: usize) -> bool {
         stage >= self.layout.settled
     }
@@ -118,7 +118,7 @@ impl Plan {
         self.impossible
     }
 
-    /// Tells that a condition is false without a choice: no stage tests what became constant.
+    /// Returns whether a condition is false without a choice: no stage tests what became constant.
     pub(crate) fn breaks_at_once(&self) -> bool {
         let n_consts = self.layout.constants.len();
         let mut conditions = self.layout.conditions.iter();

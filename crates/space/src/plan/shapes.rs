@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::layout::{Layout, lay_out};
+use super::layout::{Layout, assign};
 use super::specialise::{Draft, alike, fingerprint};
 use crate::number::Num;
 
@@ -43,7 +43,7 @@ impl Shapes {
         if let Some(shape) = lock().iter().find(same) {
             return shape.layout.clone();
         }
-        let layout = Arc::new(lay_out(drafts, conditions, domains));
+        let layout = Arc::new(assign(drafts, conditions, domains));
         let mut shapes = lock();
         if shapes.len() >= MAX_SHAPES {
             shapes.remove(0);

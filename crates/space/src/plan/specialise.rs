@@ -164,7 +164,7 @@ pub(super) fn conjuncts(drafts: &mut Vec<Draft>, mut open: Vec<u32>) -> Vec<u32>
     conditions
 }
 
-/// Tells that two problems' drafts differ in nothing but numbers.
+/// Returns whether two problems' drafts differ in nothing but numbers.
 pub(super) fn alike(a: &[Draft], b: &[Draft]) -> bool {
     let same =
         |(a, b): (&Draft, &Draft)| a.op == b.op && a.args == b.args && a.integral == b.integral;

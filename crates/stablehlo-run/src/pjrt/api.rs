@@ -148,7 +148,7 @@ structures! {
     ToHost { buffer: Handle, layout: Handle, to: *mut c_void, size: usize, done: Handle }
 }
 
-/// An option with a name. They stand in arrays, so this one has no room at its end.
+/// An option with a name. Options are passed in arrays, so this one has no room at its end.
 #[repr(C)]
 pub(super) struct NamedValue {
     head: Head,
@@ -233,11 +233,11 @@ impl Table {
             return Ok(());
         }
         // SAFETY: the error is the plugin's, and not used after it is destroyed.
-        unsafe { Err(self.told(error)) }
+        unsafe { Err(self.message(error)) }
     }
 
-    /// What an error says; it is gone afterwards.
-    unsafe fn told(self, error: Handle) -> String {
+    /// The message of an error; the error is destroyed afterwards.
+    unsafe fn message(self, error: Handle) -> String {
         let mut message = ErrorMessage::new();
         message.error = error;
         let mut text = "an error without a message".to_owned();
@@ -252,7 +252,7 @@ impl Table {
         if let Some(address) = self.address(Function::ErrorDestroy) {
             let mut one = One::new();
             one.one = error;
-            // SAFETY: as above; nobody has the error after this.
+            // SAFETY: as above; the error is not used after this.
             unsafe {
                 let called: extern "C" fn(*mut One) = std::mem::transmute(address);
                 called(&mut one);
@@ -310,7 +310,7 @@ impl Table {
 ///
 /// # Safety
 ///
-/// So many bytes are there, or the pointer is null.
+/// `length` bytes are readable at the pointer, or it is null.
 unsafe fn copied(text: *const u8, length: usize) -> String {
     if text.is_null() {
         return String::new();

@@ -1,8 +1,8 @@
 //! XLA by way of PJRT: a plugin opened at run time that compiles StableHLO and runs it, on the
 //! processor or a GPU. Everything `unsafe` of it is in this folder.
 //!
-//! A plugin is somebody else's program: it may end the process it is in, so the engine belongs in a
-//! child process.
+//! A plugin is third-party code: it may end the process it is in, so the engine belongs in a child
+//! process.
 #![allow(unsafe_code, reason = "a C interface, opened at run time")]
 
 mod api;
@@ -37,7 +37,7 @@ pub enum OptionValue {
 }
 
 impl From<&str> for OptionValue {
-    /// Reads what somebody typed: `true`, `4`, `0.5`, or else a text.
+    /// Reads what the user typed: `true`, `4`, `0.5`, or else a text.
     fn from(text: &str) -> Self {
         match (text, text.parse(), text.parse()) {
             ("true" | "false", ..) => OptionValue::Bool(text == "true"),
@@ -64,7 +64,7 @@ pub struct PluginOptions {
 pub struct Pjrt {
     client: Rc<Client>,
     options: Vec<u8>,
-    /// The same for whoever may try nothing out, where what was found out is kept.
+    /// The same for [`Engine::recall`], which may tune nothing, if tuning results are kept.
     from_memory: Option<Vec<u8>>,
     name: String,
     /// Whether it is a device with a queue; on a processor, programs may run at the same time.
@@ -96,7 +96,7 @@ struct Buffer {
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        // SAFETY: the buffer is ours, and nobody has it any more.
+        // SAFETY: the buffer is ours, and nothing uses it any more.
         let _ = unsafe { self.client.table.one(Function::BufferDestroy, self.buffer) };
     }
 }
@@ -114,7 +114,7 @@ struct Loaded {
 impl Drop for Loaded {
     fn drop(&mut self) {
         let table = self.client.table;
-        // SAFETY: the program is ours, and nobody has it any more.
+        // SAFETY: the program is ours, and nothing uses it any more.
         let _ = unsafe { table.one(Function::LoadedExecutableDestroy, self.executable) };
     }
 }
@@ -242,7 +242,7 @@ fn check_options(client: &str, options: &[(String, OptionValue)]) -> Result<(), 
     match names.find(is_unknown).filter(|_| client.starts_with(CPU)) {
         None => Ok(()),
         Some(unknown) => Err(format!(
-            "its client has no option `{unknown}`: it knows {}, and the compiler's options are given by --xla-option",
+            "its client has no option `{unknown}`: it knows {}, and the compiler's options are given apart",
             CPU_OPTIONS.join(", ")
         )),
     }
@@ -263,7 +263,7 @@ fn open_table(path: &Path) -> Result<Table, String> {
         };
         std::mem::forget(library);
         let table = table.ok_or("its `GetPjrtApi` gives nothing")?;
-        // Whose functions stand elsewhere is not called at all.
+        // Versions with another layout of the function table are not called at all.
         let (major, minor) = table.version();
         if major != OLDEST.0 || minor < OLDEST.1 {
             return Err(format!(
@@ -331,13 +331,13 @@ impl Client {
 }
 
 impl Loaded {
-    /// Runs the program, and waits for it if that is wanted; how long that took is told.
+    /// Runs the program, and waits for it if that is wanted; returns its results and how long that took.
     fn run(
         &self,
         arguments: &[Handle],
         is_awaited: bool,
     ) -> Result<(Vec<Buffer>, Duration), String> {
-        // Arguments stay ours, whatever the program says of giving them away.
+        // Arguments stay ours, even if the program donates them.
         let kept: Vec<i64> = (0..arguments.len() as i64).collect();
         let mut options = api::ExecuteOptions::new();
         options.kept = kept.as_ptr();
@@ -411,7 +411,7 @@ impl Buffer {
             table.call(Function::BufferToHostBuffer, &mut to)?;
             table.wait(to.done)?;
         }
-        // XLA's random bits come without a sign whatever the program says.
+        // XLA's random bits are unsigned even if the program declares them signed.
         let is_same = |declared: &&TensorType| {
             declared.shape == ty.shape
                 && declared.element.is_integer()
@@ -454,7 +454,7 @@ impl Engine for Pjrt {
     fn recall(&mut self, module: &Module) -> Result<Option<Ready>, EngineError> {
         match &self.from_memory {
             None => self.compile(module).map(Some),
-            // A program that is refused for another reason is refused once more when asked in earnest.
+            // A program that is refused for another reason is refused again when it is compiled.
             Some(options) => Ok(self.load(module, options).ok().map(Ready::new)),
         }
     }
@@ -496,10 +496,10 @@ fn code(element: Element) -> i32 {
     }
 }
 
-/// XLA's option for where it keeps what it found out by trying.
+/// XLA's option for the folder of its autotuning results.
 pub(crate) const MEMORY: &str = "xla_gpu_per_fusion_autotune_cache_dir";
 
-/// XLA's option to refuse what is not kept there.
+/// XLA's option to refuse programs whose autotuning results are not in that folder.
 const MEMORY_ALONE: &str = "xla_gpu_require_complete_aot_autotune_results";
 
 /// Options for compiling from memory alone; none without memory.
@@ -589,17 +589,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_plugin_is_told() {
-        let told = |path: &str| {
+    fn errors_name_what_is_no_plugin() {
+        let error = |path: &str| {
             let options = PluginOptions {
                 path: path.into(),
                 ..PluginOptions::default()
             };
             Pjrt::open(&options).unwrap_err().to_string()
         };
-        assert!(told("/nowhere/plugin.so").contains("/nowhere/plugin.so"));
+        assert!(error("/nowhere/plugin.so").contains("/nowhere/plugin.so"));
         // A library that is no plugin.
-        let libm = told("libm.so.6");
+        let libm = error("libm.so.6");
         assert!(libm.contains("no PJRT plugin"), "{libm}");
     }
 }

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use super::call::Call;
 use super::elementwise::pairs;
-use super::machine::Call;
 use super::tensor::{Data, Store, Wrap, round, shrink};
 use super::{Result, broken};
 use kernwright_stablehlo::Element;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::call::Call;
 use super::dot::{Matrix, Product, spread, useful_threads};
 use super::layout::{View, are_dimensions, steps};
-use super::machine::Call;
 use super::tensor::{Data, Store};
 use super::{Result, broken, ensure};
 use kernwright_stablehlo::TensorType;

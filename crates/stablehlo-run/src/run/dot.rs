@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::call::Call;
 use super::layout::{View, are_dimensions, other_dimensions};
-use super::machine::Call;
 use super::tensor::{Data, Store};
 use super::{Result, broken, ensure};
 use kernwright_stablehlo::DotGeneral;
@@ -149,12 +149,12 @@ impl Product for i64 {
 /// Multiplications that are worth a thread: starting one takes as long as some millions.
 const WORTH_A_THREAD: usize = 1 << 24;
 
-/// How many threads to spread work over that takes as long as so many multiplications.
+/// The number of threads for work that takes as long as this number of multiplications.
 pub(super) fn useful_threads(threads: usize, multiplications: usize) -> usize {
     (multiplications / WORTH_A_THREAD).clamp(1, threads.max(1))
 }
 
-/// Does something for parts of a slice, each of so many elements but the last, on a thread each.
+/// Does work on parts of a slice, each on a thread of its own; every part but the last has `part` elements.
 pub(super) fn spread<T: Send>(
     out: &mut [T],
     part: usize,

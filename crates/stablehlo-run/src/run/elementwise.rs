@@ -119,7 +119,7 @@ fn erf_inv(number: f64) -> f64 {
             _ => f64::NAN,
         };
     }
-    // Near 1 only the distance to it has digits to tell by; this one is exact there.
+    // Near 1 only the distance to 1 has enough digits to distinguish numbers; this subtraction is exact there.
     let rest = 1.0 - size;
     // Winitzki's formula is off by 0.5 % at most, and each of Halley's steps makes three times as many digits of it.
     const A: f64 = 0.147;
@@ -147,7 +147,7 @@ fn lgamma(number: f64) -> f64 {
     }
 }
 
-/// Computes each element, where it stands if nobody else looks at it.
+/// Computes each element, in place if nothing else uses the buffer.
 fn map<T: Copy>(mut elements: Arc<Vec<T>>, f: impl Fn(T) -> T) -> Arc<Vec<T>> {
     match Arc::get_mut(&mut elements) {
         Some(own) => {
@@ -158,7 +158,7 @@ fn map<T: Copy>(mut elements: Arc<Vec<T>>, f: impl Fn(T) -> T) -> Arc<Vec<T>> {
     }
 }
 
-/// Computes each pair, where one of them stands if nobody else looks at it. A single element is
+/// Computes each pair, in place of an operand whose buffer nothing else uses. A single element is
 /// paired with all.
 fn zip<T: Copy>(
     mut left: Arc<Vec<T>>,

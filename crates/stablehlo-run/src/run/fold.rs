@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use smallvec::{SmallVec, smallvec};
 
+use super::call::{Call, Values};
 use super::elementwise::{Real, binary};
 use super::layout::{Steps, View, are_dimensions, other_dimensions, try_walk, walk};
-use super::machine::{Call, Machine, Values};
+use super::machine::Machine;
 use super::plan::{Plan, Step};
 use super::tensor::{Data, is_small, round, same};
 use super::{Result, RunError, broken, ensure, shape};
@@ -27,7 +28,7 @@ pub(super) struct Body<'m, 'p> {
 pub(super) enum Way {
     /// It is this operation on elements of this type.
     Simple(Binary, Element),
-    /// It gives back its first (0) or second (1) argument.
+    /// It returns its first (0) or second (1) argument.
     Keep(usize),
     /// Its operations treat numbers alike: many can be computed at once.
     Lanes,
@@ -83,7 +84,7 @@ impl<'m> Machine<'m> {
         if is_alike { Way::Lanes } else { Way::Single }
     }
 
-    /// Runs a region on so many sets of numbers, all at once or one after the other.
+    /// Runs a region on `count` sets of numbers, all at once or one after the other.
     pub(super) fn combine(
         &mut self,
         body: Body<'m, '_>,
@@ -122,7 +123,7 @@ impl<'m> Machine<'m> {
         }
     }
 
-    /// A region that compares, on so many pairs.
+    /// Runs a region that compares on `count` pairs.
     pub(super) fn judge(
         &mut self,
         body: Body<'m, '_>,

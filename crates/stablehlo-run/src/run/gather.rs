@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::call::{Call, Values};
 use super::fold::{Body, Way};
 use super::layout::{Steps, View, are_dimensions, other_dimensions, steps, try_walk};
-use super::machine::{Call, Machine, Values};
+use super::machine::Machine;
 use super::plan::Step;
 use super::shape::clamp_index;
 use super::tensor::{Data, same};

@@ -57,7 +57,7 @@ impl View {
         self.shape.iter().product()
     }
 
-    /// Whether all elements are among so many.
+    /// Whether all elements lie within a buffer of `len` elements.
     fn fits(&self, len: usize) -> bool {
         if self.shape.contains(&0) {
             return true;
@@ -262,7 +262,7 @@ pub(super) fn try_walk<const N: usize>(
     }
 }
 
-/// Whether these are some of so many dimensions, each at most once.
+/// Whether these are dimensions of a tensor of this rank, each at most once.
 pub(super) fn are_dimensions(dimensions: &[usize], rank: usize) -> bool {
     let once = |(at, one): (usize, &usize)| *one < rank && !dimensions[..at].contains(one);
     dimensions.iter().enumerate().all(once)

@@ -1,21 +1,14 @@
-//! [`Machine`]: values and the operations on them, one after the other.
+//! [`Machine`]: the values of a program, and the loop that runs its operations one after the other.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
+use super::call::{Call, Values};
 use super::plan::{Plan, Step};
 use super::tensor::{Data, Store, count, store};
-use super::{
-    Limits, Precision, Result, RunError, broken, convert, convolution, dot, elementwise, ensure,
-    gather, norm, random, shape,
-};
-use kernwright_stablehlo::Kind;
-use kernwright_stablehlo::{Block, Module, Op, ValueId};
-use kernwright_stablehlo::{Element, TensorType};
+use super::{Limits, Precision, Result, RunError, broken, ensure};
+use kernwright_stablehlo::{Block, Element, Kind, Module, Op, TensorType, ValueId};
 
-/// Values that go in or come out. One element stands for all if all are the same.
-pub(super) type Values = SmallVec<[Data; 4]>;
-
-/// What runs.
+/// The state of a run.
 pub(super) struct Machine<'m> {
     pub(super) module: &'m Module,
     /// How many elements each value has.
@@ -24,43 +17,10 @@ pub(super) struct Machine<'m> {
     pub(super) precision: Precision,
     pub(super) threads: usize,
     fuel: u64,
-    /// A region of operations on single numbers may run on so many at once.
+    /// The number of elements that a region of operations on single numbers runs on at once.
     lanes: Option<usize>,
-    /// While it is looked for, the first operation that made of numbers what is none, once it is found.
+    /// While NaN and infinities are looked for: the first operation that made one, once it is found.
     watched: Option<Option<String>>,
-}
-
-/// An operation with what it is given.
-pub(super) struct Call<'m> {
-    pub(super) op: &'m Op,
-    pub(super) ins: SmallVec<[&'m TensorType; 4]>,
-    pub(super) outs: SmallVec<[&'m TensorType; 2]>,
-    pub(super) args: Values,
-}
-
-impl<'m> Call<'m> {
-    /// Takes the last argument that is left.
-    pub(super) fn pop(&mut self) -> Result<Data> {
-        self.args.pop().ok_or_else(|| broken("too few operands"))
-    }
-
-    /// An argument with all its elements.
-    pub(super) fn full(&self, index: usize) -> Data {
-        self.args[index].clone().expand(self.ins[index].count())
-    }
-
-    /// The type of the first result.
-    pub(super) fn out(&self) -> &'m TensorType {
-        self.outs[0]
-    }
-
-    /// All elements of an argument of integers.
-    pub(super) fn ints(&self, index: usize) -> Result<Vec<i64>> {
-        match self.full(index) {
-            Data::Int(elements) => Ok(elements.to_vec()),
-            _ => Err(broken("indices are not integers")),
-        }
-    }
 }
 
 impl<'m> Machine<'m> {
@@ -68,7 +28,7 @@ impl<'m> Machine<'m> {
         let mut counts = Vec::with_capacity(module.n_values());
         for index in 0..module.n_values() {
             let ty = module.ty(ValueId(index as u32));
-            // What is no tensor never gets a value.
+            // A value that is no tensor is never computed.
             let count = ty.tensor().map_or(Some(0), count);
             counts.push(count.ok_or(RunError::OutOfFuel)?);
         }
@@ -84,7 +44,7 @@ impl<'m> Machine<'m> {
         })
     }
 
-    /// Looks from now on for the first operation that makes of numbers what is none.
+    /// From now on, looks for the first operation that makes NaN or infinities of better numbers.
     pub(super) fn watch(&mut self) {
         self.watched = Some(None);
     }
@@ -94,7 +54,7 @@ impl<'m> Machine<'m> {
         self.watched.flatten()
     }
 
-    /// Notes that elements are computed.
+    /// Charges computed elements against the fuel.
     pub(super) fn charge(&mut self, elements: usize) -> Result<()> {
         let left = self.fuel.checked_sub(elements as u64);
         self.fuel = left.ok_or(RunError::OutOfFuel)?;
@@ -152,7 +112,7 @@ impl<'m> Machine<'m> {
         value.ok_or_else(|| broken("a value is used before it is there"))
     }
 
-    /// Notes what a value is, if it is of the value's type.
+    /// Stores a value's data, if it is of the value's type.
     fn put(&mut self, value: ValueId, data: Data) -> Result<()> {
         let count = self.lanes.unwrap_or(self.counts[value.0 as usize]);
         let fits = data.len() == count || (data.len() == 1 && count > 0);
@@ -205,7 +165,7 @@ impl<'m> Machine<'m> {
         )?;
         let given = matches!(self.watched, Some(None)).then(|| oddness(&call.args));
         let results = self.compute(call, step)?;
-        // A loop's body may have been found meanwhile.
+        // An operation in a loop's body may have been found meanwhile.
         if let (Some(given), Some(None)) = (given, &self.watched)
             && oddness(&results) > given
             && !op.operands.is_empty()
@@ -214,7 +174,7 @@ impl<'m> Machine<'m> {
         }
         ensure(
             results.len() == op.results.len(),
-            "another number of results than is said",
+            "another number of results than declared",
         )?;
         for (value, data) in op.results.iter().zip(results) {
             self.put(*value, data)?;
@@ -224,113 +184,9 @@ impl<'m> Machine<'m> {
         }
         Ok(())
     }
-
-    fn compute(&mut self, mut call: Call<'m>, step: &Step) -> Result<Values> {
-        let op = call.op;
-        let result = match &op.kind {
-            Kind::Constant(literal) => {
-                let ty = literal.ty();
-                let data = Data::from_bytes(ty.element, literal.bytes());
-                data.into_store(self.store(ty.element), ty.element)
-            }
-            Kind::Unary(unary) => elementwise::unary(*unary, call.pop()?, call.ins[0].element)?,
-            Kind::Binary(binary) => {
-                let (right, left) = (call.pop()?, call.pop()?);
-                elementwise::binary(*binary, left, right, call.ins[0].element)?
-            }
-            Kind::Convert => {
-                let (from, to) = (call.ins[0].element, call.out().element);
-                convert::convert(call.pop()?, from, to, self.store(to))
-            }
-            Kind::BitcastConvert => convert::bitcast(&call, self.store(call.out().element)),
-            Kind::Compare(compare) => {
-                let (right, left) = (call.pop()?, call.pop()?);
-                convert::compare(compare, &left, &right, call.ins[0].element)?
-            }
-            Kind::Select => convert::select(&mut call)?,
-            Kind::Clamp => {
-                let (high, number, low) = (call.pop()?, call.pop()?, call.pop()?);
-                let element = call.out().element;
-                let above = elementwise::binary(
-                    kernwright_stablehlo::Binary::Maximum,
-                    number,
-                    low,
-                    element,
-                )?;
-                elementwise::binary(kernwright_stablehlo::Binary::Minimum, above, high, element)?
-            }
-            Kind::Reshape => call.pop()?,
-            Kind::Transpose { .. } if step.is_turned => call.pop()?,
-            Kind::Iota { dimension } => {
-                shape::iota(&call, *dimension, self.store(call.out().element))?
-            }
-            Kind::Transpose { permutation } => shape::transpose(&call, permutation)?,
-            Kind::BroadcastInDim { dimensions } => shape::broadcast(&call, dimensions)?,
-            Kind::Reverse { dimensions } => shape::reverse(&call, dimensions)?,
-            Kind::Slice(slice) => shape::slice(&call, slice)?,
-            Kind::DynamicSlice { sizes } => shape::dynamic_slice(&call, sizes)?,
-            Kind::DynamicUpdateSlice => shape::dynamic_update_slice(call)?,
-            Kind::Pad(pad) => shape::pad_call(&call, pad)?,
-            Kind::Concatenate { dimension } => shape::concatenate(&call, *dimension)?,
-            Kind::Reduce { dimensions } => return self.reduce(&call, step, dimensions),
-            Kind::ReduceWindow(window) => return self.reduce_window(&call, step, window),
-            Kind::SelectAndScatter(window) => self.select_and_scatter(&call, step, window)?,
-            Kind::DotGeneral(dot) => {
-                let store = self.store(call.out().element);
-                match step.is_turned {
-                    true => dot::turned(call, dot, store, self.threads)?,
-                    false => dot::dot_general(&call, dot, store, self.threads)?,
-                }
-            }
-            Kind::Convolution(convolution) => {
-                self.charge(convolution::n_places(&call, convolution))?;
-                let store = self.store(call.out().element);
-                convolution::convolution(&call, convolution, store, self.threads)?
-            }
-            Kind::Gather(gather) => gather::gather(&call, gather)?,
-            Kind::Scatter(scatter) => return self.scatter(call, step, scatter),
-            Kind::While => return self.repeat(call.args, op, step),
-            Kind::If | Kind::Case => {
-                let chosen = chosen(&call)?;
-                let (block, plan) = (&op.regions[chosen], &step.regions[chosen]);
-                return self.block(block, plan, []);
-            }
-            Kind::Sort { dimension, .. } => return self.sort(&call, step, *dimension),
-            Kind::TopK { k } => return super::select::top_k(&call, *k),
-            Kind::RngBitGenerator { algorithm } => {
-                return random::bits(&call, algorithm, self.precision);
-            }
-            Kind::BatchNormInference(norm) => {
-                norm::inference(&call, norm, self.store(call.out().element))?
-            }
-            Kind::BatchNormTraining(norm) => {
-                return norm::training(&call, norm, self.store(call.out().element));
-            }
-            Kind::BatchNormGrad(norm) => {
-                return norm::gradient(&call, norm, self.store(call.out().element));
-            }
-            Kind::OptimizationBarrier => return Ok(call.args),
-            Kind::Opaque(opaque) => return Err(RunError::NotKnown(opaque.name.to_string())),
-        };
-        Ok(smallvec![result])
-    }
-
-    /// Runs a loop.
-    fn repeat(&mut self, mut values: Values, op: &'m Op, step: &Step) -> Result<Values> {
-        loop {
-            // A loop of nothing costs, too.
-            self.charge(1)?;
-            let goes_on = self.block(&op.regions[0], &step.regions[0], values.iter().cloned())?;
-            if !goes_on.first().is_some_and(is_true) {
-                return Ok(values);
-            }
-            values = self.block(&op.regions[1], &step.regions[1], values)?;
-            ensure(values.len() == op.operands.len(), "a loop loses values")?;
-        }
-    }
 }
 
-/// Whether all of some values are numbers, or some are infinite, or some are none at all.
+/// 2 if a value has NaN, else 1 if one has infinities, else 0.
 fn oddness(values: &[Data]) -> u8 {
     fn of<T: Copy>(all: &[T], to_f64: impl Fn(T) -> f64) -> u8 {
         let one = |number: &T| match to_f64(*number) {
@@ -348,7 +204,7 @@ fn oddness(values: &[Data]) -> u8 {
     values.iter().map(one).max().unwrap_or(0)
 }
 
-/// An operation, with where it comes from or else its type.
+/// An operation, with its location or else its type.
 fn described(op: &Op, module: &Module) -> String {
     let name = op.kind.name();
     match (&op.location, op.results.first()) {
@@ -358,7 +214,7 @@ fn described(op: &Op, module: &Module) -> String {
     }
 }
 
-/// The error for an operation that we cannot run, with where it comes from if that is known.
+/// The error for an operation that we cannot run, with its location if that is known.
 fn not_known(op: &Op, what: String) -> RunError {
     RunError::NotKnown(match &op.location {
         Some(location) => format!("{what} ({location})"),
@@ -387,23 +243,5 @@ fn arity(kind: &Kind) -> (usize, usize, usize) {
         Kind::BatchNormGrad(_) => (5, 3, 0),
         Kind::OptimizationBarrier | Kind::Opaque(_) => (0, 0, 0),
         _ => (1, 1, 0),
-    }
-}
-
-/// Whether a truth value is true.
-pub(super) fn is_true(data: &Data) -> bool {
-    matches!(data, Data::Int(elements) if elements.first().is_some_and(|one| *one != 0))
-}
-
-/// The region an index chooses.
-fn chosen(call: &Call<'_>) -> Result<usize> {
-    let last = call.op.regions.len() - 1;
-    match &call.args[0] {
-        Data::Int(_) if call.op.kind == Kind::If => Ok(usize::from(!is_true(&call.args[0]))),
-        Data::Int(elements) => {
-            let index = elements.first().and_then(|one| usize::try_from(*one).ok());
-            Ok(index.map_or(last, |index| index.min(last)))
-        }
-        _ => Err(broken("the index of a region is not an integer")),
     }
 }

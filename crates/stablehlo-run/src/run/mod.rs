@@ -2,10 +2,12 @@
 //!
 //! Every operation is computed on its own, one after the other. A value is freed after its last
 //! use, or its memory becomes the result's; a tensor whose elements are all the same is kept as one
-//! element until somebody needs them all.
+//! element until an operation needs them all.
 
+mod call;
 mod convert;
 mod convolution;
+mod dispatch;
 mod dot;
 mod elementwise;
 mod fold;
@@ -29,9 +31,9 @@ pub use tensor::{Data, Tensor};
 /// How floats are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Precision {
-    /// As their types say.
+    /// In the precision of their types.
     Own,
-    /// All in 64 bits: what would come of exact arithmetic, nearly.
+    /// All in 64 bits: nearly the results of exact arithmetic.
     Double,
 }
 
@@ -71,7 +73,7 @@ fn broken(what: impl Into<String>) -> RunError {
     RunError::Broken(what.into())
 }
 
-/// Complains about a program that contradicts itself.
+/// Fails for a program that contradicts itself, unless something holds.
 fn ensure(holds: bool, what: &str) -> Result<()> {
     match holds {
         true => Ok(()),
@@ -89,7 +91,7 @@ pub fn run(module: &Module, arguments: &[Tensor], limits: Limits) -> Result<Vec<
     run_counted(module, arguments, limits).map(|(results, _)| results)
 }
 
-/// Runs a program; also tells how many elements it computed.
+/// Runs a program; also returns the number of elements it computed.
 ///
 /// # Errors
 ///
@@ -104,8 +106,8 @@ pub fn run_counted(
     Ok((results, limits.fuel - machine.fuel()))
 }
 
-/// Runs a program to find the first operation that makes of numbers what is none, with where it comes from; nothing if
-/// there is no such operation.
+/// Runs a program to find the first operation that makes NaN or infinities of better numbers, with its location; `None`
+/// if there is no such operation.
 ///
 /// # Errors
 ///

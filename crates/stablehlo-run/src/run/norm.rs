@@ -2,7 +2,7 @@
 
 use smallvec::smallvec;
 
-use super::machine::{Call, Values};
+use super::call::{Call, Values};
 use super::tensor::{Data, Store, shrink};
 use super::{Result, ensure};
 use kernwright_stablehlo::BatchNorm;

@@ -10,16 +10,16 @@ use kernwright_stablehlo::{Block, Module, Op, ValueId};
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
-    /// For each value given back, whether it may be taken away.
+    /// For each returned value, whether this is its last use.
     pub(super) returns: Vec<bool>,
 }
 
 /// What becomes of values at one operation.
 #[derive(Debug)]
 pub(super) struct Step {
-    /// For each operand, whether it may be taken away.
+    /// For each operand, whether this is its last use.
     pub(super) takes: SmallVec<[bool; 4]>,
-    /// Values that nobody needs afterwards.
+    /// Values that no later operation needs.
     pub(super) drops: SmallVec<[ValueId; 2]>,
     pub(super) regions: Vec<Plan>,
     /// A product that only a transpose uses is computed the other way round, and the transpose has
@@ -27,10 +27,10 @@ pub(super) struct Step {
     pub(super) is_turned: bool,
 }
 
-/// No block: a value that nobody gives.
+/// No block: a value that nothing defines.
 const NOWHERE: usize = usize::MAX;
 
-/// Plans a whole module. Afterwards all its values are known to be there.
+/// Plans a whole module, and checks that all its values are defined.
 pub(super) fn plan(module: &Module) -> Result<Plan> {
     let rank = |index| {
         let ty = module.ty(ValueId(index as u32)).tensor();
@@ -61,7 +61,7 @@ struct Planner {
 }
 
 impl Planner {
-    /// Notes where values belong, and that none is unheard of.
+    /// Notes the block of each value, and checks that every used value exists.
     fn settle(&mut self, block: &Block) -> Result<()> {
         let home = self.n_blocks;
         self.n_blocks += 1;

@@ -7,7 +7,7 @@
 
 use smallvec::smallvec;
 
-use super::machine::{Call, Values};
+use super::call::{Call, Values};
 use super::tensor::{Data, store};
 use super::{Precision, Result, RunError, broken, ensure};
 use kernwright_stablehlo::TensorType;
@@ -113,7 +113,7 @@ fn philox_block(key: u64, counter: u128) -> [u32; 4] {
     x
 }
 
-/// A state of two words counts with both, the second being the lower one, and only that goes on.
+/// A state of two words counts with both; the second is the lower one, and only it is advanced.
 fn philox(state: &mut [u64], ty: &TensorType) -> Vec<u64> {
     let key = state[0];
     let (low, high) = match state {

@@ -2,10 +2,11 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use super::call::{Call, Values};
 use super::fold::Body;
 use super::gather::Combine;
 use super::layout::{View, steps, try_walk};
-use super::machine::{Call, Machine, Values};
+use super::machine::Machine;
 use super::plan::Step;
 use super::tensor::{Data, same};
 use super::{Result, broken, ensure};
@@ -128,7 +129,7 @@ impl<'m> Machine<'m> {
                     arguments.extend([left, right]);
                 }
                 let returned = self.block(block, plan, arguments)?;
-                Ok(returned.first().is_some_and(super::machine::is_true))
+                Ok(returned.first().is_some_and(super::call::is_true))
             })?;
             for (index, from) in order.iter().enumerate() {
                 sources[at(index)] = at(*from);
@@ -226,7 +227,7 @@ fn quick_order(block: &Block, operands: &[Data]) -> Option<(usize, Order)> {
     ))
 }
 
-/// The order of so many elements. Whatever `is_before` says, it comes to an end.
+/// The order of `length` elements. It ends whatever `is_before` returns.
 fn merge_sort(
     length: usize,
     is_before: &mut impl FnMut(usize, usize) -> Result<bool>,

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::call::Call;
 use super::layout::{View, are_dimensions};
-use super::machine::Call;
 use super::tensor::{Data, Store, same};
 use super::{Result, broken, ensure};
 use kernwright_stablehlo::{Pad, Slice};

@@ -46,7 +46,7 @@ pub(super) fn store(element: Element, precision: Precision) -> Store {
     }
 }
 
-/// The same computed for whichever elements there are, giving elements of the same kind.
+/// Computes the same for every kind of elements; the result has elements of the same kind.
 macro_rules! same {
     ($data:expr, $elements:ident => $result:expr) => {
         match $data {

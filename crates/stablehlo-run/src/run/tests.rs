@@ -194,7 +194,7 @@ fn arguments_must_fit() {
 }
 
 #[test]
-fn contradictions_are_told() {
+fn contradictions_are_errors() {
     // A result that is used before it is there.
     let mut build = Build::new();
     let nowhere = build.module.add_value(ty(&[], Element::F32).into());

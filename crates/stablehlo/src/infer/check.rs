@@ -1,4 +1,4 @@
-//! Questions that many operations ask of their operands, attributes and regions.
+//! Checks that many operations make of their operands, attributes and regions.
 
 use std::fmt::Display;
 
@@ -6,7 +6,7 @@ use crate::types::{Element, TensorType};
 
 use super::Signature;
 
-/// Tensors of more elements are refused: nobody could hold them.
+/// Tensors with more elements are refused: no memory could hold them.
 const MOST_ELEMENTS: usize = 1 << 40;
 
 /// An error unless something holds.
@@ -50,7 +50,7 @@ pub(super) fn length(number: Option<i128>) -> Result<usize, String> {
     }
 }
 
-/// Exactly so many operands.
+/// Exactly `N` operands.
 pub(super) fn operands<'a, const N: usize>(
     operands: &[&'a TensorType],
 ) -> Result<[&'a TensorType; N], String> {
@@ -65,13 +65,13 @@ pub(super) fn some_operands<'a>(operands: &[&'a TensorType]) -> Result<&'a Tenso
     first.ok_or_else(|| "wants at least 1 operand".to_owned())
 }
 
-/// Exactly so many regions.
+/// Exactly `N` regions.
 pub(super) fn regions<const N: usize>(regions: &[Signature]) -> Result<&[Signature; N], String> {
     <&[Signature; N]>::try_from(regions)
         .map_err(|_| format!("wants {}, not {}", counted(N, "region"), regions.len()))
 }
 
-/// The types that are written down, where only they tell what comes out.
+/// The declared types, where the types of the results depend on them alone.
 pub(super) fn declared<'a, const N: usize>(
     declared: &[&'a TensorType],
 ) -> Result<[&'a TensorType; N], String> {

@@ -1,4 +1,4 @@
-//! Operations that run regions in an order of their own, and those that stand for themselves.
+//! Operations that run regions in an order of their own, and those that fit no other file.
 
 use crate::types::{Element, TensorType};
 
@@ -8,7 +8,7 @@ use super::check::{
 };
 use super::{Inferred, Signature};
 
-/// `while`: what the body gives is what it is given the next time.
+/// `while`: the results of the body are its arguments in the next iteration.
 pub(super) fn repeat(given: &[&TensorType], bodies: &[Signature]) -> Inferred {
     let [condition, body] = regions(bodies)?;
     let state = || given.iter().copied();

@@ -120,7 +120,7 @@ pub(super) fn bitcast_convert(given: &[&TensorType], declared: &[&TensorType]) -
     let [operand] = operands(given)?;
     let [result] = check::declared(declared)?;
     let (from, to) = (operand.element, result.element);
-    // How truth values lie in memory is nobody's business.
+    // How truth values are stored in memory is not part of a program's meaning.
     want((from == Element::I1) == (to == Element::I1), || {
         format!("no bits are common to {from} and {to}")
     })?;

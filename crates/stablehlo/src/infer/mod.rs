@@ -1,10 +1,10 @@
 //! The types of operations' results, or why their operands do not fit.
 //!
 //! [`results`] follows the StableHLO specification. Numbers in attributes come from mutations and
-//! from strangers' files, and may be anything: whatever they are, nothing here panics or overflows,
-//! and no type comes out that is too large to count its elements.
+//! from untrusted files, and may be anything: whatever they are, nothing here panics or overflows,
+//! and no result type is too large to count its elements.
 //!
-//! Errors speak of operands and attributes, not of the operation: whoever asks knows which it is.
+//! Errors name operands and attributes, not the operation: the caller knows which it is.
 
 mod check;
 mod control;
@@ -22,26 +22,40 @@ use crate::types::TensorType;
 
 use check::bounded;
 
-/// What a region is given and gives back.
+/// The types of a region's arguments and results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Signature {
     /// The types of its arguments.
     pub arguments: Vec<TensorType>,
-    /// The types of what it gives back.
+    /// The types of its results.
     pub returns: Vec<TensorType>,
 }
 
 /// Types, or what does not fit.
 type Inferred = Result<Vec<TensorType>, String>;
 
-/// The types of an operation's results. `declared` are those that are written down: they are used
-/// where the operands leave a type open, and checked there. The error says what does not fit.
+/// What does not fit, in words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unfit(String);
+
+/// The types of an operation's results. `declared` are those that the text declares: they are used
+/// where the operands leave a type open, and checked there. The error names what does not fit.
 pub fn results(
     kind: &Kind,
     operands: &[&TensorType],
     regions: &[Signature],
     declared: &[&TensorType],
-) -> Result<Vec<TensorType>, String> {
+) -> Result<Vec<TensorType>, Unfit> {
+    inferred(kind, operands, regions, declared).map_err(Unfit)
+}
+
+fn inferred(
+    kind: &Kind,
+    operands: &[&TensorType],
+    regions: &[Signature],
+    declared: &[&TensorType],
+) -> Inferred {
     operands.iter().try_for_each(|ty| bounded(ty))?;
     if !takes_regions(kind) {
         check::regions::<0>(regions)?;
@@ -67,7 +81,7 @@ fn takes_regions(kind: &Kind) -> bool {
     )
 }
 
-/// The types before it is asked how large they are.
+/// The types, before their sizes are checked.
 fn unbounded(
     kind: &Kind,
     operands: &[&TensorType],

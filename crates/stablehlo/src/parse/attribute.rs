@@ -12,7 +12,7 @@ use crate::types::{Element, TensorType, Type};
 /// An attribute that lists numbers has no more of them than this.
 const MOST_NUMBERS: usize = 4096;
 
-/// Attributes that nobody has asked for yet.
+/// Attributes that the operation's reader has not taken yet.
 #[derive(Debug, Default)]
 pub(super) struct Attributes {
     items: Vec<Item>,
@@ -54,7 +54,7 @@ impl Attributes {
         Ok(())
     }
 
-    /// Notes an attribute that a pretty form says without its name.
+    /// Adds an attribute that a pretty form writes without its name.
     pub(super) fn put(&mut self, name: &str, span: Range<usize>) {
         self.items.push(Item {
             name: name.to_owned(),
@@ -137,7 +137,7 @@ impl<'t> Asked<'_, 't> {
             let literal = dense(&mut at)?;
             let count = literal.ty().count();
             if count > MOST_NUMBERS {
-                return at.fault("no operation takes so many numbers");
+                return at.fault("no operation takes this many numbers");
             }
             let whole = |index| match literal.number(index) {
                 Number::Int(number) => i64::try_from(number).unwrap_or(i64::MAX),

@@ -61,7 +61,7 @@ impl<'t> Cursor<'t> {
         &self.text[self.at..self.end]
     }
 
-    /// Goes over so many bytes.
+    /// Skips a number of bytes.
     pub(super) fn advance(&mut self, bytes: usize) {
         self.at += bytes;
     }
@@ -79,7 +79,7 @@ impl<'t> Cursor<'t> {
         })
     }
 
-    /// Goes over blanks and comments.
+    /// Skips blanks and comments.
     pub(super) fn skip(&mut self) {
         loop {
             let rest = self.rest();
@@ -202,7 +202,7 @@ impl<'t> Cursor<'t> {
         self.marked('^')
     }
 
-    /// `#name`, where it stands for something said elsewhere.
+    /// `#name`, an alias for something defined elsewhere.
     pub(super) fn alias(&mut self) -> Option<&'t str> {
         self.marked('#')
     }

@@ -1,4 +1,4 @@
-//! Where operations come from: `loc("jit(f)/add"("model.py":3:7))`, and names for such.
+//! Locations of operations, `loc("jit(f)/add"("model.py":3:7))`, and their aliases.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -7,10 +7,10 @@ use rustc_hash::FxHashMap;
 
 use crate::module::Location;
 
-/// So many names are followed from one place.
+/// The number of aliases that are followed from one place.
 const MOST: usize = 64;
 
-/// What stands for what; kept apart from the program, which means the same without.
+/// Aliases and what they stand for; kept apart from the program, which means the same without them.
 #[derive(Debug)]
 pub(super) struct Locations<'t> {
     aliases: FxHashMap<&'t str, &'t str>,
@@ -18,7 +18,7 @@ pub(super) struct Locations<'t> {
 }
 
 impl<'t> Locations<'t> {
-    /// Finds every `#name = loc(…)`; they may stand before or after what uses them.
+    /// Finds every `#name = loc(…)`; it may be before or after its uses.
     pub(super) fn of(text: &'t str) -> Self {
         let lines = text.lines().filter(|line| line.starts_with('#'));
         let aliases = lines.filter_map(|line| {
@@ -32,7 +32,7 @@ impl<'t> Locations<'t> {
         }
     }
 
-    /// What a text between `loc(` and `)` says; nothing if it says that nobody knows.
+    /// The location in a text between `loc(` and `)`; `None` if it is unknown.
     pub(super) fn resolve(&self, text: &'t str) -> Option<Arc<Location>> {
         if let Some(known) = self.known.borrow().get(text) {
             return known.clone();
@@ -47,7 +47,7 @@ impl<'t> Locations<'t> {
         found
     }
 
-    /// Takes the first name and the first place that a text and what it stands for have.
+    /// Takes the first name and the first place that a text and the aliases in it have.
     /// `seen` are names that were followed already.
     fn look(&self, text: &'t str, found: &mut Location, seen: &mut Vec<&'t str>) {
         let mut rest = text;
@@ -101,7 +101,7 @@ fn place(text: &str) -> Option<(u32, u32)> {
     Some((number()?, number()?))
 }
 
-/// A text without what it says of where it comes from.
+/// A text without its locations.
 pub fn without_locations(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -132,18 +132,18 @@ mod tests {
         let text = "#loc = loc(unknown)\n#loc1 = loc(\"/where/ever/model.py\":3:7)\n\
                     #loc2 = loc(callsite(#loc1 at #loc3))\n#loc3 = loc(\"x.py\":9:1 to :12)\n#loc9 = loc(fused[#loc9, #loc9])\n";
         let locations = Locations::of(text);
-        let told = |text| locations.resolve(text).map(|one| one.to_string());
-        assert_eq!(told("#loc"), None);
-        assert_eq!(told("#loc9"), None);
-        assert_eq!(told("#loc2").as_deref(), Some("model.py:3:7"));
+        let resolved = |text| locations.resolve(text).map(|one| one.to_string());
+        assert_eq!(resolved("#loc"), None);
+        assert_eq!(resolved("#loc9"), None);
+        assert_eq!(resolved("#loc2").as_deref(), Some("model.py:3:7"));
         assert_eq!(
-            told("\"jit(f)/add\"(#loc2)").as_deref(),
+            resolved("\"jit(f)/add\"(#loc2)").as_deref(),
             Some("jit(f)/add at model.py:3:7")
         );
         assert_eq!(
             without_locations("a loc(\"x)\"(#loc2)) {b loc(#loc)}"),
             "a {b}"
         );
-        assert_eq!(told("fused[\"a\", \"b\"]").as_deref(), Some("a"));
+        assert_eq!(resolved("fused[\"a\", \"b\"]").as_deref(), Some("a"));
     }
 }

@@ -2,6 +2,7 @@
 
 mod attribute;
 mod cursor;
+mod inline;
 mod kinds;
 mod location;
 mod operation;
@@ -14,16 +15,16 @@ use rustc_hash::FxHashMap;
 
 use self::attribute::Attributes;
 use self::cursor::{Cursor, Fault, Parsed};
+use self::inline::Callee;
 use self::location::Locations;
 pub use self::location::without_locations;
-use crate::inline::{self, Callee};
 use crate::module::{Block, Function, Module, ValueId};
 use crate::op::Extra;
 use crate::types::Type;
 
 /// A text that is no module we can read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .diagnostic.told(.file))]
+#[error("{}", .diagnostic.shown_in(.file))]
 pub struct ModuleError {
     /// The file, as the caller named it.
     pub file: String,
@@ -31,8 +32,8 @@ pub struct ModuleError {
     pub diagnostic: Diagnostic,
 }
 
-/// Reads a module. Functions that it calls are inlined; what operations we do not know mean is not
-/// asked. Whether everything fits together is for [`check`](crate::check) to say.
+/// Reads a module. Functions that it calls are inlined; unknown operations are not interpreted.
+/// Types are checked by [`check`](crate::check).
 pub fn parse(file: &str, text: &str) -> Result<Module, ModuleError> {
     let mut reader = Reader::new(text);
     reader.module().map_err(|fault| ModuleError {
@@ -56,7 +57,7 @@ struct Reader<'t> {
     module: Module,
     /// What names mean, block within block.
     scopes: Vec<FxHashMap<&'t str, Vec<ValueId>>>,
-    /// How deep regions lie in each other.
+    /// How deep regions are nested.
     depth: usize,
 }
 
@@ -135,7 +136,7 @@ impl<'t> Reader<'t> {
             .map_err(|(span, message)| Fault { span, message })
     }
 
-    /// Goes over what stands for something else: `#loc1 = loc(…)`.
+    /// Skips aliases of locations, `#loc1 = loc(…)`, and keeps other aliases.
     fn preamble(&mut self, others: &mut Vec<Arc<str>>) -> Parsed<()> {
         while self.cursor.starts("#") || self.cursor.starts("{-#") {
             if self.cursor.starts("{-#") {

@@ -12,7 +12,7 @@ use crate::op::{Kind, Opaque};
 use crate::types::Type;
 use crate::verify;
 
-/// Names that an operation's results get: each for so many of them.
+/// Names of an operation's results, each with the number of results it names.
 type Names<'t> = Vec<(&'t str, usize, Range<usize>)>;
 
 /// An operation that has been read, but for the names of its results.
@@ -159,7 +159,10 @@ impl<'t> Reader<'t> {
             extras: read.attributes.extras(&self.cursor),
             location,
         };
-        verify::check_op(&self.module, &op).map_err(|message| Fault { span, message })?;
+        verify::check_op(&self.module, &op).map_err(|why| Fault {
+            span,
+            message: why.to_string(),
+        })?;
         let mut rest = &op.results[..];
         for (name, count, span) in names {
             let (own, others) = rest.split_at(count);

@@ -207,7 +207,7 @@ impl<'t> Reader<'t> {
         Ok(Read::plain(Kind::Select, operands, attributes, results))
     }
 
-    /// So many operands with commas between them.
+    /// `count` operands with commas between them.
     fn operands(&mut self, count: usize) -> Parsed<Vec<ValueId>> {
         let mut operands = Vec::new();
         for nth in 0..count {

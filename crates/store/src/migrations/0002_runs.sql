@@ -1,4 +1,4 @@
--- Version 2: a run keeps how it goes, so that it can be taken up again, and what it found.
+-- Version 2: a run keeps how it goes, so that it can be resumed, and what it found.
 -- Both are null in older rows.
 
 ALTER TABLE run ADD COLUMN recipe TEXT;

@@ -37,8 +37,8 @@ fn killing_a_writer_loses_nothing_committed_and_keeps_nothing_half_done() {
         std::thread::sleep(Duration::from_micros(4_100 + 17_300 * round as u64));
         writer.kill().unwrap();
         let output = writer.wait_with_output().unwrap();
-        let said = String::from_utf8_lossy(&output.stdout);
-        committed += said
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        committed += stdout
             .lines()
             .filter(|line| line.ends_with("committed"))
             .count();

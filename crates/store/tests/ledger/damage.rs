@@ -63,8 +63,8 @@ fn small_ledger(folder: &Path) -> (Vec<u8>, Content) {
     (std::fs::read(&path).unwrap(), content)
 }
 
-/// Writes a damaged copy and tells whether the damage was noticed; content that passes for
-/// sound must be the content that was written, and so must every row that is handed out.
+/// Writes a damaged copy and returns whether the damage was detected; content that passes for
+/// sound must be the content that was written, and so must every row that is returned.
 fn noticed(path: &Path, bytes: &[u8], content: &Content, what: &str) -> bool {
     std::fs::write(path, bytes).unwrap();
     let Ok(store) = Store::open_read_only(path) else {

@@ -98,7 +98,7 @@ fn records() -> Vec<Record> {
         .collect()
 }
 
-/// Reads how much memory this process uses, where the system tells.
+/// Reads how much memory this process uses; 0 where the system does not report it.
 fn resident_kib() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status

@@ -38,7 +38,7 @@ fn the_same_again_adds_nothing() {
 }
 
 #[test]
-fn every_part_of_a_record_tells_it_apart() {
+fn every_part_of_a_record_distinguishes_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
     let base = record(1);
@@ -166,7 +166,7 @@ fn filters_limits_and_counts() {
     );
     assert_eq!(
         count(RecordFilter {
-            kernel: Some("Nobody".into()),
+            kernel: Some("Unknown".into()),
             ..all()
         }),
         0

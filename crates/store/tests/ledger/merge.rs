@@ -145,7 +145,7 @@ fn both_ways_end_the_same_and_again_adds_nothing() {
 }
 
 #[test]
-fn a_run_that_went_on_elsewhere_catches_up() {
+fn a_run_that_continued_elsewhere_catches_up() {
     let folder = tempfile::tempdir().unwrap();
     let (path, copy) = (folder.path().join("one.db"), folder.path().join("copy.db"));
     let mut one = Store::open(&path).unwrap();

@@ -113,7 +113,7 @@ fn trials_are_appended_to_a_run_and_the_run_ends() {
     assert_eq!(read[0].config[0], ("x".into(), 8.into()));
 
     assert_eq!(store.run(id).unwrap().run, run());
-    // It is interrupted, taken up again, and stops for good.
+    // It is interrupted, resumed, and stops for good.
     for (reason, found) in [
         (StopReason::Interrupted, None),
         (StopReason::Converged, Some(found())),
@@ -136,7 +136,7 @@ fn trials_are_appended_to_a_run_and_the_run_ends() {
 }
 
 #[test]
-fn a_run_that_goes_on_keeps_its_new_limits_and_what_it_found_before() {
+fn a_resumed_run_keeps_its_new_limits_and_its_earlier_result() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
     let id = store.add_run(&run()).unwrap();
@@ -149,7 +149,7 @@ fn a_run_that_goes_on_keeps_its_new_limits_and_what_it_found_before() {
         patience: Some(7),
     };
     store.reopen_run(id, &budget).unwrap();
-    let going_on = store.run(id).unwrap();
+    let resumed = store.run(id).unwrap();
     let expected = Run {
         budget,
         found: Some(found()),
@@ -157,8 +157,8 @@ fn a_run_that_goes_on_keeps_its_new_limits_and_what_it_found_before() {
         ..run()
     };
     // As it would stand after a kill.
-    assert_eq!((&going_on.run, going_on.finished_at), (&expected, None));
-    assert!(going_on.run.is_unfinished());
+    assert_eq!((&resumed.run, resumed.finished_at), (&expected, None));
+    assert!(resumed.run.is_unfinished());
     store.finish_run(id, StopReason::Interrupted, None).unwrap();
     let interrupted = store.run(id).unwrap().run;
     assert_eq!(interrupted.found, Some(found()), "the winner is kept");
@@ -169,20 +169,20 @@ fn a_run_that_goes_on_keeps_its_new_limits_and_what_it_found_before() {
 fn an_unknown_run_is_refused_and_nothing_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("ledger.db")).unwrap();
-    let nobody = RunId(5);
+    let missing = RunId(5);
     let error = store
-        .finish_run(nobody, StopReason::Exhausted, None)
+        .finish_run(missing, StopReason::Exhausted, None)
         .unwrap_err();
     assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");
-    let error = store.reopen_run(nobody, &Budget::default()).unwrap_err();
+    let error = store.reopen_run(missing, &Budget::default()).unwrap_err();
     assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");
-    let error = store.note_spent(nobody, 1).unwrap_err();
+    let error = store.note_spent(missing, 1).unwrap_err();
     assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");
-    let error = store.run(nobody).unwrap_err();
+    let error = store.run(missing).unwrap_err();
     assert!(matches!(error, StoreError::UnknownRun(RunId(5))), "{error}");
     let (problem, config, device) = (problem(3), config(8), run().device);
     let error = store.add_trial(&NewTrial {
-        run: Some(nobody),
+        run: Some(missing),
         kernel: "tile",
         problem: &problem,
         device: &device,

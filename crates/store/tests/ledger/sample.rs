@@ -9,7 +9,7 @@ use kernwright_store::{RecordFilter, SourceInfo, Store, StoredRecord, StoredTria
 /// The variable that makes a test act as a child; its value is the ledger's path.
 pub(crate) const CHILD: &str = "KERNWRIGHT_STORE_CHILD";
 
-/// The variable that tells children apart.
+/// The variable that distinguishes children.
 pub(crate) const CHILD_NUMBER: &str = "KERNWRIGHT_STORE_CHILD_NUMBER";
 
 pub(crate) fn source(name: &str) -> SourceInfo {
@@ -93,7 +93,7 @@ pub(crate) fn child(test: &str, ledger: &Path, number: usize) -> Command {
     command
 }
 
-/// Tells a child its ledger and number; `None` when the test runs by itself.
+/// Returns a child's ledger and number; `None` when the test runs by itself.
 pub(crate) fn acting_as_child() -> Option<(String, i64)> {
     let ledger = std::env::var(CHILD).ok()?;
     Some((ledger, std::env::var(CHILD_NUMBER).ok()?.parse().ok()?))

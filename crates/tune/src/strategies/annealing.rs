@@ -21,7 +21,7 @@ const MAX_KNOWN: usize = 300;
 
 /// Simulated annealing over single changes. A step onto a configuration whose answer is known
 /// costs nothing and is decided at once. A walk that has frozen, or finds nothing unseen around,
-/// is heated up again and goes on from a random place.
+/// is heated up again and continues from a random place.
 #[derive(Debug)]
 pub struct Annealing {
     answers: Answers,
@@ -60,7 +60,7 @@ impl Annealing {
         }
     }
 
-    /// Goes there if it is better, or by chance; tells whether it went.
+    /// Moves there if it is better, or by chance; returns whether it moved.
     fn step(&mut self, unseen: &mut Unseen<'_>, config: Config, score: Score) -> bool {
         let slower = match &self.here {
             Some((_, here)) if here.is_finite() => score - here,
@@ -90,7 +90,7 @@ impl Annealing {
             if unseen.take(there) {
                 return Some(there.clone());
             }
-            // Proposed in the same batch, perhaps: nobody knows yet.
+            // Perhaps proposed in the same batch: its time is not known yet.
             let Some(score) = self.answers.get(there) else {
                 continue;
             };

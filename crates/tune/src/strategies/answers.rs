@@ -1,4 +1,4 @@
-//! [`Answers`]: what a strategy was told, to compare by.
+//! [`Answers`]: the scores reported to a strategy, for comparison.
 
 use kernwright_space::{Config, Nanos};
 use rustc_hash::FxHashMap;
@@ -13,7 +13,7 @@ pub(super) type Scored = (Config, Score);
 
 /// Every answer so far, and those that the strategy has not looked at yet.
 ///
-/// [`Strategy::tell`](crate::Strategy::tell) has no random choices at hand, so strategies collect
+/// [`Strategy::tell`](crate::Strategy::tell) has no random generator available, so strategies collect
 /// answers here and draw their conclusions when they are asked again.
 #[derive(Debug, Default)]
 pub(super) struct Answers {

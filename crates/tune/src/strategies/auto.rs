@@ -8,15 +8,15 @@ use crate::unseen::Unseen;
 
 /// Evaluations in a row without a new best after which the surrogate counts as stuck.
 const STUCK: usize = 25;
-/// While it is stuck, one of so many choices is the walk's.
+/// While it is stuck, one choice in this many is the walk's.
 const TURNS: usize = 3;
 
 /// A surrogate of ranks; while it is stuck, every third choice is one of a tabu search that begins
 /// around the best so far.
 ///
 /// A surrogate that is wrong about a rugged space keeps proposing what it is wrong about, and what it
-/// is shown there changes little. A walk knows nothing but the last few answers. Each hears of what
-/// the other finds, so whichever gains ends the turns for both.
+/// is shown there changes little. A walk knows nothing but the last few answers. Each gets the
+/// other's results, so a gain by either ends the turns for both.
 #[derive(Debug)]
 pub struct Auto {
     surrogate: Box<dyn Strategy>,
@@ -30,7 +30,7 @@ pub struct Auto {
 
 impl Default for Auto {
     fn default() -> Self {
-        Auto::of(Box::new(Bayes::of_ranks()), Box::new(Tabu::going_on()))
+        Auto::of(Box::new(Bayes::of_ranks()), Box::new(Tabu::joining()))
     }
 }
 
@@ -94,12 +94,12 @@ mod tests {
         kernel.space(&problem, None).unwrap()
     }
 
-    /// Proposes what has its own `a`, in order, and counts what it hears.
+    /// Proposes what has its own `a`, in order, and counts the calls of `tell`.
     #[derive(Debug)]
     struct Own {
         a: u16,
         next: u16,
-        told: Arc<Mutex<usize>>,
+        answers: Arc<Mutex<usize>>,
     }
 
     impl Strategy for Own {
@@ -112,21 +112,21 @@ mod tests {
         }
 
         fn tell(&mut self, _: &Config, _: Option<Nanos>) {
-            *self.told.lock().unwrap() += 1;
+            *self.answers.lock().unwrap() += 1;
         }
     }
 
     #[test]
-    fn it_takes_turns_while_nothing_is_gained_and_both_hear_of_everything() {
+    fn it_takes_turns_while_nothing_is_gained_and_both_get_every_answer() {
         let space = space();
         for batch in [1, 7] {
             let mut unseen = Unseen::new(&space, 1);
-            let told: [Arc<Mutex<usize>>; 2] = Default::default();
+            let answers: [Arc<Mutex<usize>>; 2] = Default::default();
             let own = |a: usize| {
                 Box::new(Own {
                     a: a as u16,
                     next: 0,
-                    told: told[a].clone(),
+                    answers: answers[a].clone(),
                 })
             };
             let mut auto = Auto::of(own(0), own(1));
@@ -152,8 +152,8 @@ mod tests {
                 after < alone + 4 * TURNS + batch,
                 "a gain ends the turns: {came}"
             );
-            for told in &told {
-                assert_eq!(*told.lock().unwrap(), came.len());
+            for count in &answers {
+                assert_eq!(*count.lock().unwrap(), came.len());
             }
         }
     }

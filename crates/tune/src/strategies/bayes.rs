@@ -13,18 +13,18 @@ use crate::surrogate::similarity::Similarity;
 use crate::surrogate::{LANES, dot};
 use crate::unseen::Unseen;
 
-/// Configurations drawn before the surrogate is asked.
+/// Configurations drawn before the surrogate is used.
 const FIRST: usize = 10;
-/// The neighbours of so many of the best are candidates.
+/// The number of best configurations whose neighbours are candidates.
 const ELITE: usize = 5;
-/// So many of one's neighbours at most, drawn where there are more: a wide parameter has thousands.
+/// The most neighbours of one configuration, drawn where it has more: a wide parameter has thousands.
 const NEIGHBOURS: usize = 256;
 /// Candidates drawn at first.
 const DRAWN_FIRST: usize = 64;
 /// Later some are drawn whenever new neighbours leave room in a block of candidates, and a whole
-/// block after so many choices without any.
+/// block after this many choices without any.
 const DRAW_AFTER: usize = 3;
-/// Weights are chosen by at most so many measurements.
+/// The most measurements by which weights are chosen.
 const FITTED: usize = 48;
 /// They are chosen again when the measurements have grown by this factor.
 const FIT_AGAIN: f64 = 1.5;
@@ -42,7 +42,7 @@ pub struct Bayes {
     drawn_at: usize,
 }
 
-/// A configuration that was proposed or told of.
+/// A configuration that was proposed or reported.
 #[derive(Debug, Clone)]
 struct Point {
     positions: SmallVec<[u16; 20]>,

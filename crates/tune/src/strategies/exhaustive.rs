@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn going_on_value_by_value_gives_the_same_order() {
+    fn advancing_value_by_value_gives_the_same_order() {
         let card = "kernel = \"made\"
             [[param]]\nname = \"a\"\nvalues = \"0..6\"
             [[param]]\nname = \"b\"\nvalues = \"0..6\"

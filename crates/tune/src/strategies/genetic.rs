@@ -12,21 +12,21 @@ use crate::unseen::Unseen;
 const FOUNDERS: usize = 10;
 /// The smallest population. Few survivors find a good region soon …
 const FEWEST: usize = 6;
-/// … and more are needed not to be caught in it: one more after so many answers.
+/// … and more are needed not to be caught in it: one more place per this many answers.
 const ANSWERS_PER_PLACE: usize = 10;
 /// The largest population.
 const MOST: usize = 40;
-/// Of so many drawn at random the best becomes a parent.
+/// The best of this many drawn at random becomes a parent.
 const TOURNAMENT: usize = 3;
-/// One of so many children gets another value somewhere.
+/// One child in this many gets another value somewhere.
 const CHILDREN_PER_MUTATION: u32 = 5;
 /// Pairs of parents tried for an unseen child.
 const MAX_PAIRS: usize = 8;
-/// So many answers in a row that change nothing: the population has converged.
+/// After this many answers in a row that change nothing the population has converged.
 const MAX_BARREN: usize = 60;
 
-/// A genetic algorithm in which every answer counts at once: who is better than the worst of the
-/// living takes its place. A child takes a stretch of one parent's values and the rest from the
+/// A genetic algorithm in which every answer counts at once: one that is better than the worst of the
+/// population takes its place. A child takes a stretch of one parent's values and the rest from the
 /// other; where that breaks a rule the nearest valid configuration stands in. A population that
 /// no child gets into any more starts over with its best and new founders.
 #[derive(Debug, Default)]
@@ -37,17 +37,17 @@ pub struct Genetic {
     /// Founders proposed since the last start.
     founded: usize,
     /// Answers so far.
-    heard: usize,
+    answered: usize,
     /// Answers in a row that changed nothing.
     barren: usize,
 }
 
 impl Genetic {
-    /// Lets everything newly told live that is good enough.
+    /// Adds every new answer that is good enough to the population.
     fn settle(&mut self) {
         for (config, score) in self.answers.take_fresh() {
-            self.heard += 1;
-            let places = (FEWEST + self.heard / ANSWERS_PER_PLACE).min(MOST);
+            self.answered += 1;
+            let places = (FEWEST + self.answered / ANSWERS_PER_PLACE).min(MOST);
             let place = self.population.partition_point(|other| other.1 <= score);
             if place >= places || score.is_infinite() {
                 self.barren += 1;

@@ -34,8 +34,8 @@ pub(super) fn neighbour_where(
     unseen.take(&config).then_some(config)
 }
 
-/// Takes an unseen configuration that differs in about this many parameters: so many get another
-/// value, and more where the rules ask for it.
+/// Takes an unseen configuration that differs in about `n_changes` parameters: this many get another
+/// value, and more where the rules require it.
 pub(super) fn leap(unseen: &mut Unseen<'_>, from: &Config, n_changes: usize) -> Option<Config> {
     (0..MAX_TRIES).find_map(|_| {
         let mut wanted = from.positions().to_vec();
@@ -44,7 +44,7 @@ pub(super) fn leap(unseen: &mut Unseen<'_>, from: &Config, n_changes: usize) -> 
     })
 }
 
-/// Gives so many parameters another value, if so many have one.
+/// Gives `n_changes` parameters another value, or as many as have one.
 pub(super) fn change(unseen: &mut Unseen<'_>, positions: &mut [u16], n_changes: usize) {
     let params = unseen.space().params();
     let mut open: Vec<usize> = (0..params.len())
@@ -66,7 +66,7 @@ pub(super) fn take_nearest(unseen: &mut Unseen<'_>, wanted: &[u16]) -> Option<Co
     unseen.take(&config).then_some(config)
 }
 
-/// Asks `next` until there are `count`; where it has nothing to say, chance does.
+/// Asks `next` until there are `count`; where it has no proposal, a random one is taken.
 pub(super) fn propose(
     unseen: &mut Unseen<'_>,
     count: usize,

@@ -23,7 +23,7 @@ enum Kind {
     Step,
     /// One parameter has another value.
     Change,
-    /// So many parameters have.
+    /// This many parameters have another value.
     Leap(usize),
 }
 

@@ -1,4 +1,4 @@
-//! [`Seeded`]: begins with configurations that somebody believes in, and does not trust them.
+//! [`Seeded`]: begins with configurations expected to be good, and does not trust them.
 
 use std::collections::VecDeque;
 
@@ -15,9 +15,9 @@ const PATIENCE: usize = 4;
 /// and has itself gained nothing for as long.
 const WAIT: usize = 25;
 
-/// How many proposals of its own the other strategy makes before it may hear of the seeds.
+/// How many proposals of its own the other strategy makes before it may get the seeds.
 const OWN: usize = 10;
-/// It hears of them if the best of them is this many times as fast as the best of its own,
+/// It gets them if the best of them is this many times as fast as the best of its own,
 const HEAD_START: f64 = 1.5;
 /// or if it is faster at all and this many proposals of its own have brought nothing.
 const STUCK: usize = 50;
@@ -27,10 +27,10 @@ const STUCK: usize = 50;
 /// the last.
 ///
 /// Good seeds answer at once. Bad ones cost their own number of evaluations, and nothing else: the
-/// other strategy does not hear of them and goes the way it would have gone without. Only seeds that
-/// are a clear head start over its own proposals, or better than all that it has found when it is
-/// stuck, become its own evidence. Seeds that are merely decent would hold it where they lie, and what
-/// is better lies elsewhere.
+/// other strategy does not get their times and proposes what it would have proposed without them. Only
+/// seeds that are a clear head start over its own proposals, or better than all that it has found when
+/// it is stuck, become its own evidence. Seeds that are merely decent would hold it where they lie, and
+/// better configurations lie elsewhere.
 #[derive(Debug)]
 pub struct Seeded {
     seeds: VecDeque<Config>,
@@ -43,16 +43,16 @@ pub struct Seeded {
     pause: usize,
     is_alone: bool,
     best: Option<f64>,
-    /// The best of the seeds, and of all that the other strategy has heard of.
+    /// The best of the seeds, and of all answers the other strategy has.
     best_seed: Option<f64>,
     best_known: Option<f64>,
     /// The other strategy's own proposals: those without an answer yet, how many have one, and how
-    /// many of these since the best it has heard of. What others proposed, such as the default, is
-    /// none of them.
+    /// many of these came after the best answer it has. Configurations from elsewhere, such as the
+    /// default, do not count.
     own_open: Vec<Config>,
     own: usize,
     own_vain: usize,
-    /// What the other strategy does not know of the seeds yet; `None` once it hears of them.
+    /// Answers to seeds that the other strategy does not have yet; `None` once it gets them.
     held_back: Option<Vec<(Config, Option<Nanos>)>>,
     inner: Box<dyn Strategy>,
 }
@@ -154,7 +154,7 @@ impl Strategy for Seeded {
             }
             self.inner.tell(config, time);
         }
-        if self.are_worth_hearing() {
+        if self.are_worth_passing_on() {
             for (config, time) in self.held_back.take().into_iter().flatten() {
                 self.inner.tell(&config, time);
             }
@@ -164,7 +164,7 @@ impl Strategy for Seeded {
 
 impl Seeded {
     /// Whether the seeds say more than the other strategy's own proposals.
-    fn are_worth_hearing(&self) -> bool {
+    fn are_worth_passing_on(&self) -> bool {
         let Some(seed) = self.best_seed.filter(|_| self.own >= OWN) else {
             return false;
         };
@@ -172,7 +172,7 @@ impl Seeded {
         is_better(HEAD_START) || (self.own_vain >= STUCK && is_better(1.0))
     }
 }
-/// Takes a configuration out of those not told of yet; `false` if it is none of them.
+/// Removes a configuration from those without an answer; `false` if it is none of them.
 fn answered(open: &mut Vec<Config>, config: &Config) -> bool {
     let is_it = |open: &Config| open.positions() == config.positions();
     let place = open.iter().position(is_it);
@@ -216,15 +216,15 @@ mod tests {
         kernel.space(&problem, None).unwrap()
     }
 
-    /// What somebody was told, as positions and times.
-    type Told = Vec<(Vec<u16>, Option<f64>)>;
+    /// The answers a strategy got, as positions and times.
+    type Answers = Vec<(Vec<u16>, Option<f64>)>;
 
-    /// Goes through `a = 0` and then `a = 2` in order, and lets others see what it was told.
+    /// Goes through `a = 0` and then `a = 2` in order, and shares the answers it got.
     #[derive(Debug)]
     struct Spy {
         next: u16,
         last: u16,
-        told: Arc<Mutex<Told>>,
+        answers: Arc<Mutex<Answers>>,
     }
 
     impl Default for Spy {
@@ -232,7 +232,7 @@ mod tests {
             Spy {
                 next: 0,
                 last: 19,
-                told: Arc::default(),
+                answers: Arc::default(),
             }
         }
     }
@@ -249,8 +249,8 @@ mod tests {
         }
 
         fn tell(&mut self, config: &Config, time: Option<Nanos>) {
-            let told = (config.positions().to_vec(), time.map(|time| time.0));
-            self.told.lock().unwrap().push(told);
+            let answer = (config.positions().to_vec(), time.map(|time| time.0));
+            self.answers.lock().unwrap().push(answer);
         }
     }
 
@@ -264,7 +264,7 @@ mod tests {
         config.positions()[0] == 1
     }
 
-    /// Asks and tells so many times; gives all proposals in order.
+    /// Calls `ask` and `tell` for `rounds` rounds; returns all proposals in order.
     fn drive(
         seeded: &mut Seeded,
         unseen: &mut Unseen<'_>,
@@ -366,12 +366,12 @@ mod tests {
         assert_eq!(seeded.ask(&mut unseen, 0), []);
     }
 
-    /// Which of the told configurations are seeds, in order, after a drive of 30 proposals.
-    fn heard(of_seeds: f64, of_own: Option<f64>) -> String {
+    /// Which of the answers passed on to the other strategy are to seeds, in order, after 30 proposals.
+    fn passed_on(of_seeds: f64, of_own: Option<f64>) -> String {
         let space = space();
         let mut unseen = Unseen::new(&space, 1);
         let spy = Spy::default();
-        let told = spy.told.clone();
+        let answers = spy.answers.clone();
         let mut seeded = Seeded::new(seeds(&space, 3), Box::new(spy));
         let time = |config: &Config| match is_seed(config) {
             true => Some(of_seeds),
@@ -381,38 +381,38 @@ mod tests {
         assert_eq!(proposals.len(), 3 + 19, "its silence is passed on");
         let stranger = space.config_at(&[0, 19]).unwrap();
         seeded.tell(&stranger, Some(Nanos(7.0)));
-        let told = told.lock().unwrap();
+        let answers = answers.lock().unwrap();
         let kind =
             |(positions, _): &(Vec<u16>, Option<f64>)| if positions[0] == 1 { 's' } else { '.' };
-        told.iter().map(kind).collect()
+        answers.iter().map(kind).collect()
     }
 
     #[test]
-    fn the_other_strategy_hears_of_seeds_that_are_a_head_start_and_of_no_others() {
+    fn the_other_strategy_gets_seeds_that_are_a_head_start_and_no_others() {
         let (own, rest) = (".".repeat(OWN), ".".repeat(19 - OWN + 1));
         let with_seeds = format!("{own}sss{rest}");
-        assert_eq!(heard(1.0, Some(2.0)), with_seeds);
+        assert_eq!(passed_on(1.0, Some(2.0)), with_seeds);
         assert_eq!(
-            heard(1.0, None),
+            passed_on(1.0, None),
             with_seeds,
             "anything is better than nothing"
         );
-        assert_eq!(heard(1.0, Some(1.4)), format!("{own}{rest}"));
+        assert_eq!(passed_on(1.0, Some(1.4)), format!("{own}{rest}"));
         assert_eq!(
-            heard(9.0, Some(1.0)),
+            passed_on(9.0, Some(1.0)),
             format!("{own}{rest}"),
             "poison stays outside"
         );
     }
 
     #[test]
-    fn what_somebody_else_proposed_decides_nothing() {
+    fn answers_to_foreign_proposals_decide_nothing() {
         let space = space();
         let mut unseen = Unseen::new(&space, 1);
         let spy = Spy::default();
-        let told = spy.told.clone();
+        let answers = spy.answers.clone();
         let mut seeded = Seeded::new(seeds(&space, 3), Box::new(spy));
-        // The default and a list of starts are told of before anything is asked for.
+        // The default and a list of starts are reported before the first proposal.
         for b in 0..OWN as u16 {
             let start = unseen.take_at(&[5, b + 6]).unwrap();
             seeded.tell(&start, Some(Nanos(10.0)));
@@ -423,18 +423,18 @@ mod tests {
             _ => Some(9.0),
         };
         drive(&mut seeded, &mut unseen, 3 + OWN, 1, time);
-        let told = told.lock().unwrap();
-        let of_seeds = told.iter().filter(|(positions, _)| positions[0] == 1);
-        assert_eq!(of_seeds.count(), 3, "{told:?}");
-        assert_eq!(told.len(), OWN + OWN + 3);
+        let answers = answers.lock().unwrap();
+        let of_seeds = answers.iter().filter(|(positions, _)| positions[0] == 1);
+        assert_eq!(of_seeds.count(), 3, "{answers:?}");
+        assert_eq!(answers.len(), OWN + OWN + 3);
     }
 
     #[test]
-    fn nothing_is_decided_before_a_seed_is_told_of() {
+    fn nothing_is_decided_before_a_seed_has_an_answer() {
         let space = space();
         let mut unseen = Unseen::new(&space, 1);
         let spy = Spy::default();
-        let told = spy.told.clone();
+        let answers = spy.answers.clone();
         let mut seeded = Seeded::new(seeds(&space, 3), Box::new(spy));
         // The answers of a batch come in another order than its questions.
         let mut asked = seeded.ask(&mut unseen, 3 + OWN);
@@ -444,7 +444,7 @@ mod tests {
             let time = if is_seed(config) { 1.0 } else { 9.0 };
             seeded.tell(config, Some(Nanos(time)));
         }
-        assert_eq!(told.lock().unwrap().len(), 3 + OWN);
+        assert_eq!(answers.lock().unwrap().len(), 3 + OWN);
     }
 
     #[test]
@@ -453,41 +453,41 @@ mod tests {
         for batch in [1, 16, 64] {
             let mut unseen = Unseen::new(&space, 1);
             let spy = Spy::default();
-            let told = spy.told.clone();
+            let answers = spy.answers.clone();
             let mut seeded = Seeded::new(seeds(&space, 10), Box::new(spy));
             let time = |config: &Config| (!is_seed(config)).then_some(1.0);
             let proposals = drive(&mut seeded, &mut unseen, 64 / batch, batch, time);
             let n_seeds = proposals.iter().filter(|config| is_seed(config)).count();
             assert!(n_seeds <= 10, "{}", kinds(&proposals));
-            // The other strategy goes the way it would have gone without them.
-            let told = told.lock().unwrap();
-            let own: Vec<u16> = told.iter().map(|(positions, _)| positions[1]).collect();
+            // The other strategy proposes what it would have proposed without them.
+            let answers = answers.lock().unwrap();
+            let own: Vec<u16> = answers.iter().map(|(positions, _)| positions[1]).collect();
             assert_eq!(own, (1..=own.len() as u16).collect::<Vec<_>>());
             assert_eq!(own.len() + n_seeds, proposals.len());
         }
     }
 
     #[test]
-    fn a_strategy_that_is_stuck_hears_of_seeds_that_are_better_at_all() {
+    fn a_strategy_that_is_stuck_gets_seeds_that_are_better_at_all() {
         let space = space();
-        for (seed, hears) in [(1.0, true), (1.6, false)] {
+        for (seed, gets_seeds) in [(1.0, true), (1.6, false)] {
             let mut unseen = Unseen::new(&space, 1);
             let spy = Spy {
                 last: 99,
                 ..Spy::default()
             };
-            let told = spy.told.clone();
+            let answers = spy.answers.clone();
             let mut seeded = Seeded::new(seeds(&space, 3), Box::new(spy));
             let time = |config: &Config| Some(if is_seed(config) { seed } else { 1.4 });
             // The first of its own is its best, and those after it bring nothing.
             drive(&mut seeded, &mut unseen, 3 + STUCK, 1, time);
             let n_seeds = || {
-                let told = told.lock().unwrap();
-                told.iter().filter(|(at, _)| at[0] == 1).count()
+                let answers = answers.lock().unwrap();
+                answers.iter().filter(|(at, _)| at[0] == 1).count()
             };
             assert_eq!(n_seeds(), 0);
             drive(&mut seeded, &mut unseen, 1, 1, time);
-            assert_eq!(n_seeds(), if hears { 3 } else { 0 });
+            assert_eq!(n_seeds(), if gets_seeds { 3 } else { 0 });
         }
     }
 

@@ -13,9 +13,9 @@ use crate::unseen::Unseen;
 const START: usize = 15;
 /// Answers before it moves to the best of them: a whole neighbourhood would cost half a budget.
 const LOOK: usize = 10;
-/// So many parameters, the ones changed last, stay as they are.
+/// The number of parameters, those changed last, that stay as they are.
 const TENURE: usize = 3;
-/// So many moves that bring no new best; then it goes back to the best.
+/// The number of moves without a new best after which it returns to the best.
 const WANDER: usize = 3;
 
 /// Tabu search. What is better than here becomes here at once. Otherwise, after a few answers, it
@@ -38,15 +38,15 @@ pub struct Tabu {
 }
 
 impl Tabu {
-    /// Takes part in a search that goes on: it hears of answers before it is asked, and begins around the best of them.
-    pub(super) fn going_on() -> Self {
+    /// Joins a search in progress: it gets answers before it is asked, and begins around the best of them.
+    pub(super) fn joining() -> Self {
         Tabu {
             started: START,
             ..Tabu::default()
         }
     }
 
-    /// Draws conclusions from what came.
+    /// Processes the new answers.
     fn settle(&mut self) {
         for (config, score) in self.answers.take_fresh() {
             let better = |than: &Option<Scored>| than.as_ref().is_none_or(|than| score < than.1);

@@ -68,7 +68,7 @@ pub(crate) fn whole(length: usize) -> usize {
 }
 
 /// Sums the products of two rows. Always inlined, so that it is compiled for the vectors of
-/// whichever processor [`wide`] finds.
+/// the processor that [`wide`] finds.
 #[inline(always)]
 pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
     let mut sums = [0.0_f32; LANES];

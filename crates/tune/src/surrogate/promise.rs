@@ -17,11 +17,11 @@ static TABLE: LazyLock<Vec<f32>> = LazyLock::new(|| {
 });
 
 /// The logarithm of the expected improvement, in units of the spread, of a normal value whose mean
-/// is `by` units better than the best so far. Logarithms are enough to compare by, and tell
-/// even hopeless ones apart.
+/// is `by` units better than the best so far. Logarithms suffice for comparison, and
+/// distinguish even hopeless values.
 pub(crate) fn improvement(by: f32) -> f32 {
     if by < LOWEST {
-        // The first term of the tail's expansion; the table goes on from here without a gap.
+        // The first term of the tail's expansion; the table continues from here without a gap.
         let start = TABLE[0] + 0.5 * LOWEST * LOWEST + 2.0 * LOWEST.abs().ln();
         return start - 0.5 * by * by - 2.0 * by.abs().ln();
     }

@@ -23,10 +23,10 @@ struct Made {
 }
 
 impl Measure for Made {
-    fn measure(&mut self, configs: &[Config], told: &mut Sink<'_>) -> Result<(), BenchError> {
+    fn measure(&mut self, configs: &[Config], report: &mut Sink<'_>) -> Result<(), BenchError> {
         for (at, config) in configs.iter().enumerate() {
             self.asked += 1;
-            if told(at, self.world.evidence(config)).is_break() {
+            if report(at, self.world.evidence(config)).is_break() {
                 break;
             }
         }
@@ -91,7 +91,7 @@ fn make(name: &str, space: &Space) -> Box<dyn Strategy> {
 }
 
 /// Asks by hand, as often as `rounds`, and checks every proposal; gives all of them in order.
-/// `answer` sees each and tells the strategy what it likes.
+/// `answer` gets each and calls `tell` with any answer.
 fn drive(
     name: &str,
     unseen: &mut Unseen<'_>,
@@ -104,7 +104,7 @@ fn drive(
     let (mut seen, mut keys) = (Vec::new(), HashSet::new());
     for _ in 0..rounds {
         let asked = strategy.ask(unseen, batch);
-        assert!(asked.len() <= batch, "{name}: more than asked for");
+        assert!(asked.len() <= batch, "{name}: more than requested");
         if asked.is_empty() {
             assert_eq!(unseen.left(), Some(0), "{name}: silent with some left");
             break;
@@ -261,7 +261,7 @@ fn seed_and_answers_decide_everything() {
 }
 
 #[test]
-fn an_interrupted_search_goes_on_as_if_it_had_not_been() {
+fn an_interrupted_search_continues_as_if_it_had_not_been() {
     let space = cards::tiled();
     for name in all_names() {
         for (batch, n_cuts) in [(1, 60), (4, 60)] {
@@ -297,8 +297,8 @@ const ROUNDS: usize = 60;
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
-    /// Answers to what somebody else proposed, at any moment, also the same again, also another
-    /// answer to the same, and odd times.
+    /// Answers to configurations the strategy did not propose, at any moment, also the same again,
+    /// also another answer to the same, and odd times.
     #[test]
     fn foreign_answers_do_no_harm(
         seed: u64,
@@ -328,7 +328,7 @@ proptest! {
         }
     }
 
-    /// Somebody else takes configurations away between the questions.
+    /// Configurations are taken from `Unseen` between the questions.
     #[test]
     fn what_others_took_is_not_proposed(seed: u64, taken in prop::collection::vec(any::<u32>(), 1..20)) {
         // Small enough that most of it is taken by others.

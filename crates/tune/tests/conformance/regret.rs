@@ -30,8 +30,8 @@ fn times(space: &Space, world: World) -> (Vec<Option<Nanos>>, Nanos) {
 fn fraction(name: &str, space: &Space, world: World, optimum: Nanos, evaluations: u64) -> f64 {
     let one = |seed| {
         let (found, _) = search(name, space, world, &plan(seed, Some(evaluations), 1), &[]);
-        let told: Vec<Option<Nanos>> = found.seen.into_iter().map(|(_, time)| time).collect();
-        fraction_after(optimum, &told, told.len())
+        let times: Vec<Option<Nanos>> = found.seen.into_iter().map(|(_, time)| time).collect();
+        fraction_after(optimum, &times, times.len())
     };
     (0..SEEDS).map(one).sum::<f64>() / SEEDS as f64
 }

@@ -71,7 +71,7 @@ impl Beside {
                 Answer::Values { .. } => "config",
                 Answer::Stopped { .. } => "stopped",
                 Answer::DeadEnd { .. } => "dead_end",
-                Answer::NotAsked { .. } => "not_asked",
+                Answer::Refused { .. } => "not_asked",
             },
         });
         match (&self.answer, &self.judged) {

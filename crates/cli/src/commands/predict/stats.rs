@@ -7,7 +7,7 @@ use serde_json::json;
 use super::percent;
 use crate::output::{Output, grouped};
 
-/// Lists of these lengths are told about.
+/// The lengths of the lists that are reported.
 pub(super) const STATS_KS: [usize; 5] = [1, 3, 10, 30, 100];
 
 /// What is known about a prediction besides its list.
@@ -18,7 +18,7 @@ pub(super) struct Stats<'m> {
 }
 
 impl<'m> Stats<'m> {
-    /// `prediction` should be as long as the longest list told about.
+    /// `prediction` should be as long as the longest list that is reported.
     pub(super) fn new(model: &'m Model, space: &Space, prediction: Prediction) -> Self {
         Stats {
             model,
@@ -33,13 +33,13 @@ impl<'m> Stats<'m> {
         let Some(held) = &self.prediction.held else {
             return Vec::new();
         };
-        let mut told: Vec<(usize, f64)> = Vec::new();
+        let mut by_length: Vec<(usize, f64)> = Vec::new();
         for k in STATS_KS.map(|k| k.min(there)) {
-            if told.iter().all(|(other, _)| *other != k) {
-                told.push((k, held.within(k)));
+            if by_length.iter().all(|(other, _)| *other != k) {
+                by_length.push((k, held.within(k)));
             }
         }
-        told
+        by_length
     }
 
     pub(super) fn to_json(&self) -> serde_json::Value {

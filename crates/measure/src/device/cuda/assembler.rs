@@ -5,6 +5,7 @@ use std::ffi::{CString, c_char, c_int, c_uint, c_void};
 use std::path::Path;
 
 use crate::device::library::{functions, open_first};
+use crate::device::native::NativeError;
 
 type Link = *mut c_void;
 
@@ -41,8 +42,9 @@ impl Assembler {
     ///
     /// # Errors
     /// It is no nvJitLink, or too old.
-    pub fn open(library: &Path, chip: &str) -> Result<Self, String> {
-        let api = Api::from_library(open_first([library])?)?;
+    pub fn open(library: &Path, chip: &str) -> Result<Self, NativeError> {
+        let api = open_first([library]).and_then(Api::from_library);
+        let api = api.map_err(NativeError::Library)?;
         let options = [format!("-arch={chip}"), "-O3".to_owned()];
         let options = options.map(|option| CString::new(option).unwrap_or_default());
         let (mut major, mut minor) = (0, 0);
@@ -60,19 +62,19 @@ impl Assembler {
     ///
     /// # Errors
     /// The PTX is at fault, in the library's words.
-    pub fn assemble(&self, ptx: &[u8]) -> Result<Vec<u8>, String> {
+    pub fn assemble(&self, ptx: &[u8]) -> Result<Vec<u8>, NativeError> {
         // The library takes a text for PTX only if a zero ends it, and says so nowhere.
         let ptx = &[ptx, &[0]].concat();
         let options = self.options.each_ref().map(|option| option.as_ptr());
         let mut link = std::ptr::null_mut();
-        // SAFETY: there are as many options as said, each ending with a zero.
+        // SAFETY: there are as many options as the count says, each ending with a zero.
         let error = unsafe {
             (self.api.nvJitLinkCreate)(&raw mut link, options.len() as c_uint, options.as_ptr())
         };
         if error != NVJITLINK_SUCCESS {
-            return Err(format!("nvJitLink: error {error}"));
+            return Err(NativeError::Refused(format!("nvJitLink: error {error}")));
         }
-        let made = self.link(link, ptx);
+        let made = self.link(link, ptx).map_err(NativeError::Refused);
         // SAFETY: made above and not used any more.
         unsafe { (self.api.nvJitLinkDestroy)(&raw mut link) };
         made
@@ -80,7 +82,7 @@ impl Assembler {
 
     fn link(&self, link: Link, ptx: &[u8]) -> Result<Vec<u8>, String> {
         let name = c"program.ptx";
-        // SAFETY: as many bytes as said, which the library copies; the name ends with a zero.
+        // SAFETY: the library copies `ptx`, whose length is passed; the name ends with a zero.
         let added = unsafe {
             (self.api.nvJitLinkAddData)(
                 link,
@@ -149,7 +151,10 @@ mod tests {
         let cubin = assembler.assemble(PTX).unwrap();
         assert_eq!(&cubin[..4], b"\x7fELF");
         assert_eq!(assembler.assemble(PTX).unwrap(), cubin);
-        let error = assembler.assemble(b".version 8.0\nnonsense").unwrap_err();
+        let error = assembler
+            .assemble(b".version 8.0\nnonsense")
+            .unwrap_err()
+            .to_string();
         assert!(
             error.contains("nonsense") || error.contains("syntax"),
             "{error}"
@@ -159,6 +164,6 @@ mod tests {
     #[test]
     fn another_file_is_no_assembler() {
         let error = Assembler::open(Path::new("/nowhere/libnvJitLink.so.13"), "sm_90").unwrap_err();
-        assert!(error.contains("/nowhere/"), "{error}");
+        assert!(error.to_string().contains("/nowhere/"), "{error}");
     }
 }

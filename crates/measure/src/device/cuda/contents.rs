@@ -15,7 +15,7 @@ const PTX: &str = concat!(include_str!("digest.ptx"), "\0");
 const QUICK_FILL: &str = concat!(include_str!("quick_fill.ptx"), "\0");
 /// Their threads per block, a multiple of a warp's,
 const THREADS: usize = 256;
-/// and at most so many blocks for every multiprocessor.
+/// and the most blocks for every multiprocessor.
 const BLOCKS_PER_UNIT: usize = 8;
 /// Bytes of a word.
 const WORD: usize = 8;
@@ -25,7 +25,7 @@ const WORD: usize = 8;
 pub(super) struct Condenser {
     function: CUfunction,
     sums: CUdeviceptr,
-    /// Of so many ranges.
+    /// The number of ranges that `sums` has room for.
     room: usize,
 }
 
@@ -50,7 +50,7 @@ impl Cuda {
         self.quick_fill.flatten()
     }
 
-    /// Blocks for so many pieces of work.
+    /// Blocks for `count` pieces of work.
     fn blocks(&self, count: u64) -> u32 {
         let most = BLOCKS_PER_UNIT * self.info.units.max(1) as usize;
         (count as usize).div_ceil(THREADS).clamp(1, most) as u32
@@ -173,7 +173,7 @@ impl OnDevice for Cuda {
             (&raw mut high).cast(),
         ];
         let blocks = self.blocks(count);
-        // SAFETY: the arguments are what the kernel takes, and so many numbers have room there.
+        // SAFETY: the arguments are what the kernel takes, and the buffer has room for `count` numbers.
         let error = unsafe {
             (self.api.cuLaunchKernel)(
                 function,
@@ -213,7 +213,7 @@ impl OnDevice for Cuda {
                 .collect();
         };
         self.make_room(&mut condenser, ranges.len())?;
-        // SAFETY: there is room for so many sums, here and there.
+        // SAFETY: there is room for `bytes` bytes, here and on the device.
         let error =
             unsafe { (self.api.cuMemcpyHtoD_v2)(condenser.sums, sums.as_ptr().cast(), bytes) };
         self.check(error, "cannot clear digests")?;
@@ -261,7 +261,7 @@ impl Cuda {
     }
 }
 
-/// Tells whether words can be read from an address.
+/// Returns whether words can be read from an address.
 fn is_whole(address: CUdeviceptr) -> bool {
     address.is_multiple_of(WORD as u64)
 }

@@ -57,7 +57,7 @@ impl Cuda {
             }
         };
         let made = self.judged(linked, &log).map(|()| {
-            // SAFETY: the driver made so many bytes, which are copied before it takes them back.
+            // SAFETY: the driver made `bytes` bytes, which are copied before it takes them back.
             unsafe { std::slice::from_raw_parts(cubin.cast::<u8>(), bytes) }.to_vec()
         });
         // SAFETY: made above and not used any more.

@@ -28,7 +28,7 @@ pub(super) struct FunctionLimits {
     pub(super) threads: u32,
     /// Bytes of shared memory that it declares itself.
     pub(super) shared: u32,
-    /// Bytes of every parameter, where the driver tells.
+    /// Bytes of every parameter, where the driver reports them.
     pub(super) parameters: Option<Vec<usize>>,
 }
 
@@ -48,7 +48,7 @@ impl DeviceLimits {
         }
     }
 
-    /// Tells whether a launch must ask for its dynamic shared memory.
+    /// Returns whether a launch must ask for its dynamic shared memory.
     pub(super) fn must_ask(&self, launch: &CaseLaunch, function: &FunctionLimits) -> bool {
         launch.shared > 0 && launch.shared.saturating_add(function.shared) > self.shared
     }
@@ -119,7 +119,7 @@ fn wrong_arguments(launch: &CaseLaunch, parameters: &[usize]) -> Option<String> 
     None
 }
 
-/// Tells whether an error has destroyed the context, so that every later call returns it too.
+/// Returns whether an error has destroyed the context, so that every later call returns it too.
 pub(super) fn is_sticky(error: CUresult) -> bool {
     // ECC and NVLink errors, contained memory errors; illegal address, time-out, destroyed
     // context, assertion; stack, instruction, alignment, address space, program counter, unknown

@@ -24,6 +24,7 @@ use self::sys::{
 };
 pub use self::toolkit::{Toolkit, assembler_library, libdevice, toolkit_headers, toolkits};
 use super::{Artifact, DeviceInfo, Elapsed, Loaded, Machine, Memory, OnDevice, Place};
+use crate::device::native::NativeError;
 use crate::failure::Failure;
 use crate::job::{CaseArgument, CaseLaunch};
 
@@ -108,13 +109,13 @@ fn device(api: &Api, index: usize) -> Result<CUdevice, String> {
     // SAFETY: the driver writes one number; the index is below the count.
     match unsafe { (api.cuDeviceGet)(&raw mut device, index as c_int) } {
         CUDA_SUCCESS => Ok(device),
-        error => Err(api.told(error)),
+        error => Err(api.error_text(error)),
     }
 }
 
 fn describe(api: &Api, device: CUdevice) -> DeviceInfo {
     let mut name = [0_u8; 256];
-    // SAFETY: there is as much room as said, and a zero stays at its end.
+    // SAFETY: the buffer is larger than the size passed, and a zero stays at its end.
     unsafe { (api.cuDeviceGetName)(name.as_mut_ptr().cast(), 255, device) };
     let end = name.iter().position(|byte| *byte == 0).unwrap_or(0);
     let model = String::from_utf8_lossy(&name[..end]).into_owned();
@@ -140,7 +141,7 @@ fn describe(api: &Api, device: CUdevice) -> DeviceInfo {
     }
 }
 
-/// Names the driver: its own version, where the system tells, and that of its interface.
+/// Names the driver: its own version, where the system reports it, and that of its interface.
 fn driver(version: c_int) -> String {
     let cuda = format!("CUDA {}.{}", version / 1000, version % 1000 / 10);
     match std::fs::read_to_string("/sys/module/nvidia/version") {
@@ -151,9 +152,9 @@ fn driver(version: c_int) -> String {
 
 impl Cuda {
     /// Opens the device with this number.
-    pub fn open(index: usize) -> Result<Self, String> {
-        let api = Api::open()?;
-        let device = device(&api, index)?;
+    pub fn open(index: usize) -> Result<Self, NativeError> {
+        let api = Api::open().map_err(NativeError::Library)?;
+        let device = device(&api, index).map_err(NativeError::Refused)?;
         let mut context = std::ptr::null_mut();
         // SAFETY: the driver writes one pointer.
         let mut error = unsafe { (api.cuDevicePrimaryCtxRetain)(&raw mut context, device) };
@@ -162,7 +163,8 @@ impl Cuda {
             error = unsafe { (api.cuCtxSetCurrent)(context) };
         }
         if error != CUDA_SUCCESS {
-            return Err(format!("CUDA device {index}: {}", api.told(error)));
+            let text = format!("CUDA device {index}: {}", api.error_text(error));
+            return Err(NativeError::Refused(text));
         }
         Ok(Cuda {
             info: describe(&api, device),
@@ -190,7 +192,7 @@ impl Cuda {
         if error == CUDA_SUCCESS {
             return Ok(());
         }
-        let text = format!("{what}: {}", self.api.told(error));
+        let text = format!("{what}: {}", self.api.error_text(error));
         let failure = Failure::new(class(error), text);
         if is_sticky(error) {
             self.lost = Some(failure.clone());
@@ -276,8 +278,8 @@ impl Cuda {
         self.check(error, &what)?;
         let ([gx, gy, gz], [bx, by, bz]) = (launch.grid, launch.block);
         for _ in 0..launch.repeat {
-            // SAFETY: there is a pointer for every parameter (checked where the driver tells their
-            // number). What the candidate does is its own affair: this process is made to be lost.
+            // SAFETY: there is a pointer for every parameter (checked where the driver reports
+            // their number). What the candidate does is its own affair: this process is made to be lost.
             let error = unsafe {
                 (self.api.cuLaunchKernel)(
                     function,

@@ -7,6 +7,7 @@ use kernwright_space::FailureClass;
 
 use super::toolkit::Toolkit;
 use crate::device::library::{functions, open_first};
+use crate::device::native::NativeError;
 use crate::failure::Failure;
 
 type Program = *mut c_void;
@@ -42,7 +43,7 @@ pub(crate) struct Nvrtc {
 /// What became of a source.
 #[derive(Debug)]
 pub(crate) enum Compiled {
-    /// A cubin, and what NVRTC had to say of the source all the same.
+    /// A cubin, and what NVRTC printed about the source nevertheless.
     Cubin {
         /// The machine code.
         cubin: Vec<u8>,
@@ -122,7 +123,7 @@ impl Nvrtc {
             )
         };
         if error != NVRTC_SUCCESS {
-            return Compiled::Broken(self.told(error));
+            return Compiled::Broken(self.error_text(error));
         }
         let compiled = self.compile_program(program, &options);
         // SAFETY: the program was made above and is not used any more.
@@ -132,7 +133,7 @@ impl Nvrtc {
 
     fn compile_program(&self, program: Program, options: &[CString]) -> Compiled {
         let pointers: Vec<*const c_char> = options.iter().map(|option| option.as_ptr()).collect();
-        // SAFETY: there are as many options as said, each ending with a zero.
+        // SAFETY: there are as many options as the count says, each ending with a zero.
         let error = unsafe {
             (self.api.nvrtcCompileProgram)(program, pointers.len() as c_int, pointers.as_ptr())
         };
@@ -140,12 +141,12 @@ impl Nvrtc {
             NVRTC_SUCCESS => {}
             NVRTC_ERROR_COMPILATION | NVRTC_ERROR_INVALID_OPTION => {
                 let text = match self.log(program) {
-                    empty if empty.is_empty() => self.told(error),
+                    empty if empty.is_empty() => self.error_text(error),
                     log => log,
                 };
                 return Compiled::Failed(Failure::new(FailureClass::DoesNotCompile, text));
             }
-            error => return Compiled::Broken(self.told(error)),
+            error => return Compiled::Broken(self.error_text(error)),
         }
         match self.bytes(program, self.api.nvrtcGetCUBINSize, self.api.nvrtcGetCUBIN) {
             Ok(cubin) if !cubin.is_empty() => {
@@ -154,7 +155,7 @@ impl Nvrtc {
             }
             // Nothing is made for `compute_90`, only for `sm_90`.
             Ok(_) => Compiled::Broken("NVRTC made no machine code; name an `sm_…`".to_owned()),
-            Err(error) => Compiled::Broken(self.told(error)),
+            Err(error) => Compiled::Broken(self.error_text(error)),
         }
     }
 
@@ -187,7 +188,7 @@ impl Nvrtc {
         }
     }
 
-    fn told(&self, error: c_int) -> String {
+    fn error_text(&self, error: c_int) -> String {
         // SAFETY: NVRTC has a lasting text for every number.
         let text = unsafe { (self.api.nvrtcGetErrorString)(error) };
         if text.is_null() {
@@ -203,8 +204,9 @@ impl Nvrtc {
 ///
 /// # Errors
 /// There is none that can be opened.
-pub fn nvrtc_version(toolkits: &[Toolkit]) -> Result<(u32, u32), String> {
-    Nvrtc::open(toolkits).map(|nvrtc| nvrtc.version())
+pub fn nvrtc_version(toolkits: &[Toolkit]) -> Result<(u32, u32), NativeError> {
+    let nvrtc = Nvrtc::open(toolkits).map_err(NativeError::Library)?;
+    Ok(nvrtc.version())
 }
 
 /// Spells a folder of headers as NVRTC takes it.

@@ -96,7 +96,7 @@ impl Api {
         // SAFETY: the only argument there is.
         match unsafe { (api.cuInit)(0) } {
             CUDA_SUCCESS => Ok(api),
-            error => Err(format!("the CUDA driver: {}", api.told(error))),
+            error => Err(format!("the CUDA driver: {}", api.error_text(error))),
         }
     }
 
@@ -120,8 +120,8 @@ impl Api {
         }
     }
 
-    /// Tells an error in the driver's words: its name and what it means.
-    pub(super) fn told(&self, error: CUresult) -> String {
+    /// Describes an error in the driver's words: its name and what it means.
+    pub(super) fn error_text(&self, error: CUresult) -> String {
         let words = |ask: unsafe extern "C" fn(CUresult, *mut *const c_char) -> CUresult| {
             let mut text = std::ptr::null();
             // SAFETY: the driver writes one pointer, to a text that stays.

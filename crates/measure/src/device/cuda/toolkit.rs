@@ -30,7 +30,7 @@ const LIBDEVICE: [&str; 3] = [
 ];
 /// Without this header a folder has not CUDA's.
 const HEADER: &str = "cuda_fp16.h";
-/// What tells other folders of CUDA's headers, where they come in parts.
+/// What identifies other folders of CUDA's headers, where they come in parts.
 const OTHER_HEADERS: [&str; 3] = ["crt/host_defines.h", "nv/target", "curand_kernel.h"];
 
 /// Tools of CUDA that belong together; what is missing is `None` or empty.

@@ -96,7 +96,7 @@ impl Session {
     /// What the compiler printed; drivers that find the program in a cache print nothing.
     fn build_log(&self, program: cl_program) -> String {
         ask_text(|room, value, size| {
-            // SAFETY: there is as much room as said.
+            // SAFETY: `value` has the size that is passed.
             unsafe {
                 (self.api.clGetProgramBuildInfo)(
                     program,
@@ -126,7 +126,7 @@ impl Session {
         }
         let group_info = |what: c_uint| {
             move |room: usize, value: *mut c_void, size: *mut usize| {
-                // SAFETY: there is as much room as said.
+                // SAFETY: `value` has the size that is passed.
                 unsafe {
                     (self.api.clGetKernelWorkGroupInfo)(
                         handle,
@@ -155,7 +155,7 @@ impl Session {
     /// The kernels of a program that is built, with a semicolon between them.
     fn kernel_names(&self, program: cl_program) -> String {
         ask_text(|room, value, size| {
-            // SAFETY: there is as much room as said.
+            // SAFETY: `value` has the size that is passed.
             unsafe {
                 (self.api.clGetProgramInfo)(program, CL_PROGRAM_KERNEL_NAMES, room, value, size)
             }

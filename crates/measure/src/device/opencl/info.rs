@@ -34,10 +34,10 @@ pub(crate) fn no_opencl_device() -> String {
     }
 }
 
-/// Describes a device; what it does not tell is 0 or "unknown".
+/// Describes a device; what it does not report is 0 or "unknown".
 pub(super) fn describe(api: &Api, platform: cl_platform, device: cl_device) -> DeviceInfo {
     let platform = ask_text(|room, value, size| {
-        // SAFETY: there is as much room as said.
+        // SAFETY: `value` has the size that is passed.
         unsafe { (api.clGetPlatformInfo)(platform, CL_PLATFORM_NAME, room, value, size) }
     });
     let model = api.text(device, CL_DEVICE_NAME);
@@ -78,22 +78,22 @@ struct Identity<'t> {
 }
 
 impl Identity<'_> {
-    /// Names the device as other ways to the same chip name it, where OpenCL tells enough.
+    /// Names the device as other ways to the same chip name it, where OpenCL reports enough.
     fn device(&self) -> Device {
-        let told = self.vendor.to_lowercase();
+        let maker = self.vendor.to_lowercase();
         let (vendor, arch) = if self.is_cpu {
             ("cpu", std::env::consts::ARCH.to_owned())
-        } else if told.contains("nvidia") {
+        } else if maker.contains("nvidia") {
             let (major, minor) = self.capability;
             ("nvidia", format!("sm_{major}{minor}"))
-        } else if told.contains("advanced micro") || told.contains("amd") {
+        } else if maker.contains("advanced micro") || maker.contains("amd") {
             // AMD's driver calls a device `gfx90a:sramecc+:xnack-`.
             let chip = self.model.split(':').next().unwrap_or_default();
             match chip.starts_with("gfx") {
                 true => ("amd", format!("{chip}_{}", self.units)),
                 false => ("amd", "opencl".to_owned()),
             }
-        } else if told.contains("intel") {
+        } else if maker.contains("intel") {
             ("intel", "opencl".to_owned())
         } else {
             ("other", "opencl".to_owned())
@@ -158,6 +158,6 @@ mod tests {
             false,
             "intel:opencl:Arc770",
         );
-        check("Somebody", "", "", false, "other:opencl");
+        check("Another", "", "", false, "other:opencl");
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn failure(error: c_int, what: &str) -> Failure {
     Failure::new(class, format!("{what}: {}", error_name(error)))
 }
 
-/// Tells whether a program built with these options may have variables that outlive a launch: the
+/// Returns whether a program built with these options may have variables that outlive a launch: the
 /// language has had them since 2.0, which is used only on demand.
 pub(super) fn may_have_variables(options: &CString) -> bool {
     let options = options.to_string_lossy();

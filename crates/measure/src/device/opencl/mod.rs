@@ -52,7 +52,7 @@ struct Session {
     limits: DeviceLimits,
     memories: Vec<Option<Buffer>>,
     programs: Vec<Option<Program>>,
-    /// Programs built so far, so that each can be told from the others.
+    /// Programs built so far, so that each can be distinguished from the others.
     builds: u64,
     lost: Option<Failure>,
 }

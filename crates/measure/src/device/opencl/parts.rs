@@ -77,7 +77,7 @@ impl Parts {
         let mut sum = 0;
         for &event in &self.events {
             let status = ask::<c_int>(|room, value, size| {
-                // SAFETY: there is as much room as said.
+                // SAFETY: `value` has the size that is passed.
                 unsafe {
                     (self.api.clGetEventInfo)(
                         event,

@@ -117,7 +117,7 @@ impl Api {
         static FIRST: Mutex<()> = Mutex::new(());
         let _one_at_a_time = FIRST.lock().unwrap_or_else(PoisonError::into_inner);
         let platforms = list(|room, ids, count| {
-            // SAFETY: there is room for as many identifiers as said.
+            // SAFETY: `ids` has room for the number that is passed.
             unsafe { (self.clGetPlatformIDs)(room, ids, count) }
         });
         let of = |platform: cl_platform| {
@@ -133,7 +133,7 @@ impl Api {
     /// Asks a device for a number; 0 where it does not know.
     pub(super) fn number<T: Plain>(&self, device: cl_device, what: c_uint) -> T {
         ask(|room, value, size| {
-            // SAFETY: there is as much room as said.
+            // SAFETY: `value` has the size that is passed.
             unsafe { (self.clGetDeviceInfo)(device, what, room, value, size) }
         })
         .unwrap_or_default()
@@ -142,7 +142,7 @@ impl Api {
     /// Asks a device for a text; empty where it does not know.
     pub(super) fn text(&self, device: cl_device, what: c_uint) -> String {
         ask_text(|room, value, size| {
-            // SAFETY: there is as much room as said.
+            // SAFETY: `value` has the size that is passed.
             unsafe { (self.clGetDeviceInfo)(device, what, room, value, size) }
         })
     }

@@ -477,7 +477,7 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
                 .find(|(name, _)| name.get_ref() == param.name());
             match found {
                 Some((_, value)) => values.push(value.get_ref().clone()),
-                // A misspelt name is told already.
+                // A misspelt name is reported already.
                 None if strange => {}
                 None => {
                     let message = format!("the default configuration lacks `{}`", param.name());

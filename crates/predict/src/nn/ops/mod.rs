@@ -20,7 +20,8 @@ use std::sync::Arc;
 use super::matrix::{Into, Matrix};
 use super::params::{Grads, ParamId, Params};
 use super::real::Real;
-use super::tape::{Node, Var, Workspace};
+use super::tape::{Node, Var};
+use super::workspace::Workspace;
 
 /// What produced a node, and what its way back needs.
 #[derive(Debug)]

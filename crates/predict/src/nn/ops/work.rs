@@ -1,5 +1,5 @@
 //! What values make of a problem: numbers for every value of every step, known beforehand, by which
-//! a step weighs its values and of which later steps hear.
+//! a step weighs its values and which later steps are given.
 
 use std::sync::Arc;
 

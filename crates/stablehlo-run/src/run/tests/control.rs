@@ -15,7 +15,7 @@ fn less(signed: bool) -> Kind {
     })
 }
 
-/// Doubles numbers so many times.
+/// Doubles numbers `limit` times.
 fn doubling(limit: f64) -> (Build, Vec<kernwright_stablehlo::ValueId>) {
     let mut build = Build::new();
     let count = ty(&[], Element::I32);
@@ -24,7 +24,7 @@ fn doubling(limit: f64) -> (Build, Vec<kernwright_stablehlo::ValueId>) {
     let end = build.constant(&[], Element::I32, &[limit]);
     let given = build.give(floats(&[2], &[1.0, 3.0]));
     let types = [count.clone(), number.clone()];
-    let goes_on = build.region(&types, |build, given| {
+    let condition = build.region(&types, |build, given| {
         vec![build.op(less(true), &[given[0], end], ty(&[], Element::I1))]
     });
     let next = build.region(&types, |build, given| {
@@ -36,7 +36,7 @@ fn doubling(limit: f64) -> (Build, Vec<kernwright_stablehlo::ValueId>) {
     let results = build.many(
         Kind::While,
         &[zero, given],
-        vec![goes_on, next],
+        vec![condition, next],
         types.to_vec(),
     );
     (build, results)
@@ -210,7 +210,7 @@ fn barriers_and_strangers() {
 }
 
 #[test]
-fn an_operation_with_an_attribute_that_nobody_knows_is_not_run() {
+fn an_operation_with_an_unknown_attribute_is_not_run() {
     let text = |attribute: &str| {
         format!(
             "func.func public @main(%x: tensor<2xf32>) -> tensor<2xf32> {{\n\
@@ -218,17 +218,17 @@ fn an_operation_with_an_attribute_that_nobody_knows_is_not_run() {
              return %0 : tensor<2xf32>\n}}\n"
         )
     };
-    let told = |attribute: &str| {
+    let outcome = |attribute: &str| {
         let module = kernwright_stablehlo::parse("strange", &text(attribute)).expect("a module");
         assert!(module.to_string().contains(attribute));
         let ty = ty(&[2], Element::F32);
         let given = Tensor::from_bytes(ty, &[0; 8]).expect("of that size");
         run(&module, &[given], LIMITS).map(drop)
     };
-    let why = told("saturates_at").expect_err("refused").to_string();
+    let why = outcome("saturates_at").expect_err("refused").to_string();
     assert_eq!(why, "we cannot run tanh with the attribute `saturates_at`");
-    told("result_accuracy").expect("how exact it should be");
-    told("vendor.hint").expect("not the operation's own");
+    outcome("result_accuracy").expect("how exact it should be");
+    outcome("vendor.hint").expect("not the operation's own");
 }
 
 #[test]

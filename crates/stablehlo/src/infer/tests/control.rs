@@ -1,4 +1,4 @@
-//! Types of operations in `control.rs`: what fits, and what is said of what does not.
+//! Types of operations in `control.rs`: operands that fit, and the errors for those that do not.
 
 use crate::op::{BatchNorm, Kind};
 

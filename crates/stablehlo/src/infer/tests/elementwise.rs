@@ -1,11 +1,11 @@
-//! Types of operations in `elementwise.rs`: what fits, and what is said of what does not.
+//! Types of operations in `elementwise.rs`: operands that fit, and the errors for those that do not.
 
 use crate::op::{Binary, Compare, CompareType, Direction, Kind, Unary};
 use crate::types::Element;
 
 use super::{ask, fails, fits, fits_declared};
 
-/// The elements for which an operation on so many operands of one type is valid.
+/// The elements for which an operation on `n_operands` operands of one type is valid.
 fn taken(kind: &Kind, n_operands: usize) -> Vec<&'static str> {
     let takes = |element: &Element| {
         let operands = format!("2x3x{element} ").repeat(n_operands);

@@ -13,7 +13,7 @@ use crate::types::{Element, TensorType};
 
 use super::{Signature, results};
 
-/// Something that makes attributes wrong, and what the error says then.
+/// Makes attributes wrong; the text is a part of the error.
 type Refused<T> = (fn(&mut T), &'static str);
 
 /// The type of a text like `2x3xf32`.
@@ -45,7 +45,7 @@ fn ask(
     let (operands, declared) = (types(operands), types(declared));
     let operands: Vec<&TensorType> = operands.iter().collect();
     let declared: Vec<&TensorType> = declared.iter().collect();
-    results(kind, &operands, regions, &declared)
+    results(kind, &operands, regions, &declared).map_err(|why| why.to_string())
 }
 
 /// The operands fit, nothing being declared.
@@ -54,7 +54,7 @@ fn fits(kind: &Kind, operands: &str, regions: &[Signature], expected: &str) {
     assert_eq!(ask(kind, operands, regions, ""), Ok(types(expected)));
 }
 
-/// The declared types are what comes out.
+/// The types of the results are the declared ones.
 #[track_caller]
 fn fits_declared(kind: &Kind, operands: &str, declared: &str) {
     assert_eq!(ask(kind, operands, &[], declared), Ok(types(declared)));

@@ -1,4 +1,4 @@
-//! Types of operations in `shapes.rs`: what fits, and what is said of what does not.
+//! Types of operations in `shapes.rs`: operands that fit, and the errors for those that do not.
 
 use crate::literal::{Literal, Number};
 use crate::op::{Kind, Opaque, Pad};

@@ -1,4 +1,4 @@
-//! [`Misfit`]: what does not fit in a workload's file, and where the file says it.
+//! [`SpecError`]: what does not fit in a workload's file, and where the file says it.
 
 use std::ops::Range;
 
@@ -7,37 +7,37 @@ use toml::de::{DeTable, DeValue};
 
 /// What does not fit.
 #[derive(Debug)]
-pub(super) struct Misfit {
+pub(super) struct SpecError {
     why: String,
     /// Keys and numbers of elements, with dots between: `arguments.2.start`. Empty where it is no place in particular.
     at: String,
 }
 
-impl From<String> for Misfit {
+impl From<String> for SpecError {
     fn from(why: String) -> Self {
         let at = String::new();
-        Misfit { why, at }
+        SpecError { why, at }
     }
 }
 
-impl From<&str> for Misfit {
+impl From<&str> for SpecError {
     fn from(why: &str) -> Self {
         why.to_owned().into()
     }
 }
 
-impl Misfit {
-    /// Something that does not fit, said there.
+impl SpecError {
+    /// Something that does not fit at this place.
     pub(super) fn at(at: impl Into<String>, why: impl Into<String>) -> Self {
         let (why, at) = (why.into(), at.into());
-        Misfit { why, at }
+        SpecError { why, at }
     }
 
-    /// Tells it with its place in the file.
-    pub(super) fn told(self, file: &str, text: &str) -> String {
+    /// Shows it with its place in the file.
+    pub(super) fn shown_in(self, file: &str, text: &str) -> String {
         match place(text, &self.at) {
             None => format!("`{file}`: {}", self.why),
-            Some(span) => Diagnostic::new(text, span, self.why).told(file),
+            Some(span) => Diagnostic::new(text, span, self.why).shown_in(file),
         }
     }
 }
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_told_as_far_as_the_text_has_them() {
+    fn places_are_shown_as_far_as_the_text_has_them() {
         let text = "format = 1\n\n[[arguments]]\nrole = \"data\"\n\n[[arguments]]\nrole = \"number\"\n\n[data]\ntest = [0, 10]\n";
         for (at, begins) in [
             ("format", "f:1:1: no\n"),
@@ -81,8 +81,8 @@ mod tests {
             ("limits.points", "`f`: no"),
             ("", "`f`: no"),
         ] {
-            let told = Misfit::at(at, "no").told("f", text);
-            assert!(told.starts_with(begins), "{at}: {told}");
+            let shown = SpecError::at(at, "no").shown_in("f", text);
+            assert!(shown.starts_with(begins), "{at}: {shown}");
         }
     }
 }

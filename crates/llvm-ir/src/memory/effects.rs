@@ -1,7 +1,7 @@
-//! What an instruction does to memory.
+//! Memory effects of instructions: what they read and write.
 
-use crate::kin::Kin;
 use crate::llvm::{Function, Layout, Module, Opcode, Type, TypeKind, Value};
+use crate::underlying_object::UnderlyingObject;
 
 /// Bytes that are accessed.
 #[derive(Debug, Clone, Copy)]
@@ -11,63 +11,63 @@ pub(super) struct Place<'m> {
     pub(super) size: Option<u64>,
 }
 
-/// What an instruction does to memory.
+/// The memory effects of an instruction: reads, writes, synchronization.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Touch<'m> {
+pub(super) enum Effects<'m> {
     Nothing,
     Reads(Place<'m>),
     Writes(Place<'m>),
-    /// Both at once, and others may learn of it.
+    /// Reads and writes atomically, and may synchronize with other threads.
     Changes(Place<'m>),
     Copies {
         to: Place<'m>,
         from: Place<'m>,
     },
-    /// Others may see what was written, and what they wrote may be seen.
+    /// Synchronizes: other threads may see what was written, and what they wrote may be seen.
     Meets,
     ReadsAnything,
     Anything,
 }
 
-/// Calls are looked into so deep.
+/// How many levels of calls are looked into.
 const CALLS: u32 = 3;
 
-/// What an instruction does to memory.
-pub(super) fn touch<'m>(value: Value<'m>, layout: Layout<'m>) -> Touch<'m> {
-    touch_within(value, layout, CALLS)
+/// The memory effects of an instruction.
+pub(super) fn effects<'m>(value: Value<'m>, layout: Layout<'m>) -> Effects<'m> {
+    effects_within(value, layout, CALLS)
 }
 
-fn touch_within<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
+fn effects_within<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Effects<'m> {
     let place = |pointer: Value<'m>, ty: Type<'m>| Place {
         pointer,
         size: layout.stored_size(ty),
     };
-    // What says whether a function of C's library failed, which calls of such functions change.
+    // Calls of C library functions change `errno`.
     let is_errno = |pointer: Value<'m>| {
-        let base = Kin::of(pointer).base;
+        let base = UnderlyingObject::of(pointer).base;
         base.callee()
             .is_some_and(|callee| callee.name().contains("errno"))
     };
     match value.opcode() {
         Some(Opcode::LLVMLoad | Opcode::LLVMStore) if value.is_volatile() || value.is_atomic() => {
-            Touch::Anything
+            Effects::Anything
         }
-        Some(Opcode::LLVMLoad) if is_errno(value.operand(0)) => Touch::Anything,
-        Some(Opcode::LLVMStore) if is_errno(value.operand(1)) => Touch::Anything,
-        Some(Opcode::LLVMLoad) => Touch::Reads(place(value.operand(0), value.ty())),
-        Some(Opcode::LLVMStore) => Touch::Writes(place(value.operand(1), value.operand(0).ty())),
+        Some(Opcode::LLVMLoad) if is_errno(value.operand(0)) => Effects::Anything,
+        Some(Opcode::LLVMStore) if is_errno(value.operand(1)) => Effects::Anything,
+        Some(Opcode::LLVMLoad) => Effects::Reads(place(value.operand(0), value.ty())),
+        Some(Opcode::LLVMStore) => Effects::Writes(place(value.operand(1), value.operand(0).ty())),
         Some(Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) => {
-            Touch::Changes(place(value.operand(0), value.operand(1).ty()))
+            Effects::Changes(place(value.operand(0), value.operand(1).ty()))
         }
-        Some(Opcode::LLVMFence) => Touch::Meets,
+        Some(Opcode::LLVMFence) => Effects::Meets,
         Some(Opcode::LLVMCall) => called(value, layout, calls),
-        Some(Opcode::LLVMInvoke | Opcode::LLVMCallBr | Opcode::LLVMVAArg) => Touch::Anything,
-        _ => Touch::Nothing,
+        Some(Opcode::LLVMInvoke | Opcode::LLVMCallBr | Opcode::LLVMVAArg) => Effects::Anything,
+        _ => Effects::Nothing,
     }
 }
 
-/// What a call does to memory.
-fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
+/// The memory effects of a call.
+fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Effects<'m> {
     /// Parts of the names of those of NVIDIA's intrinsics that access memory.
     const ACCESSES: [&str; 24] = [
         "sust",
@@ -97,15 +97,15 @@ fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
     ];
     let Some(callee) = value.callee() else {
         let text = value.text();
-        // What is given an address may access it, whatever it says.
+        // Assembly that is given an address may access it, whatever it declares.
         let is_address = |ty: Type<'m>| ty.is_pointer() || ty.kind() == TypeKind::Int(64);
         let is_given_address =
             (0..value.argument_count()).any(|at| is_address(value.operand(at).ty()));
         let is_plain = text.contains(" asm \"") && !text.contains("~{memory}") && !is_given_address;
         return if is_plain {
-            Touch::Nothing
+            Effects::Nothing
         } else {
-            Touch::Anything
+            Effects::Anything
         };
     };
     let name = callee.name();
@@ -114,33 +114,33 @@ fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
         size: None,
     };
     if is_barrier(value) {
-        return Touch::Meets;
+        return Effects::Meets;
     }
     if let Some(name) = name.strip_prefix("llvm.nvvm.") {
         let accesses = ACCESSES.iter().any(|part| name.contains(part));
         return if accesses {
-            Touch::Anything
+            Effects::Anything
         } else {
-            Touch::Nothing
+            Effects::Nothing
         };
     }
     if let Some(name) = name.strip_prefix("llvm.") {
         return match name.split('.').next().unwrap_or_default() {
-            "memcpy" | "memmove" => Touch::Copies {
+            "memcpy" | "memmove" => Effects::Copies {
                 to: bytes(0),
                 from: bytes(1),
             },
-            "memset" => Touch::Writes(bytes(0)),
-            // Before and after, whatever is there is not what was written.
-            "lifetime" => Touch::Writes(bytes(value.argument_count().saturating_sub(1))),
-            "experimental" if !name.starts_with("experimental.noalias.") => Touch::Anything,
-            family if COMPUTE.contains(&family) || NOTES.contains(&family) => Touch::Nothing,
-            _ => Touch::Anything,
+            "memset" => Effects::Writes(bytes(0)),
+            // Before its lifetime and after it, memory does not hold what was written.
+            "lifetime" => Effects::Writes(bytes(value.argument_count().saturating_sub(1))),
+            "experimental" if !name.starts_with("experimental.noalias.") => Effects::Anything,
+            family if COMPUTE.contains(&family) || NOTES.contains(&family) => Effects::Nothing,
+            _ => Effects::Anything,
         };
     }
     if callee.has_body() {
         return match calls {
-            0 => Touch::Anything,
+            0 => Effects::Anything,
             _ => done_within(callee, layout, calls - 1),
         };
     }
@@ -148,8 +148,8 @@ fn called<'m>(value: Value<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
         (0..value.argument_count()).any(|at| value.operand(at).ty().is_pointer());
     let computes = name.starts_with("__nv_") || is_of_math(&name);
     match computes && !is_given_pointer {
-        true => Touch::Nothing,
-        false => Touch::Anything,
+        true => Effects::Nothing,
+        false => Effects::Anything,
     }
 }
 
@@ -228,7 +228,7 @@ const COMPUTE: [&str; 72] = [
     "usub",
     "vector",
 ];
-/// Those that only tell something.
+/// Families of LLVM's intrinsics that only carry information, such as hints and debug information.
 const NOTES: [&str; 9] = [
     "annotation",
     "assume",
@@ -249,24 +249,24 @@ pub fn computes(name: &str) -> bool {
     family.is_some_and(|family| COMPUTE.contains(&family))
 }
 
-/// Whether an instruction does more to memory than read it.
+/// Whether an instruction has memory effects other than reads.
 pub fn writes<'m>(module: &'m Module, value: Value<'m>) -> bool {
-    let touch = touch(value, module.layout());
+    let effects = effects(value, module.layout());
     !matches!(
-        touch,
-        Touch::Nothing | Touch::Reads(_) | Touch::ReadsAnything
+        effects,
+        Effects::Nothing | Effects::Reads(_) | Effects::ReadsAnything
     )
 }
 
-/// What a function of the program does to memory.
-fn done_within<'m>(function: Function<'m>, layout: Layout<'m>, calls: u32) -> Touch<'m> {
+/// The memory effects of a function of the program.
+fn done_within<'m>(function: Function<'m>, layout: Layout<'m>, calls: u32) -> Effects<'m> {
     let blocks = function.blocks().into_iter();
-    let mut found = Touch::Nothing;
+    let mut found = Effects::Nothing;
     for value in blocks.flat_map(|block| block.instructions()) {
-        match touch_within(value, layout, calls) {
-            Touch::Nothing => {}
-            Touch::Reads(_) | Touch::ReadsAnything => found = Touch::ReadsAnything,
-            _ => return Touch::Anything,
+        match effects_within(value, layout, calls) {
+            Effects::Nothing => {}
+            Effects::Reads(_) | Effects::ReadsAnything => found = Effects::ReadsAnything,
+            _ => return Effects::Anything,
         }
     }
     found
@@ -285,8 +285,8 @@ fn is_of_math(name: &str) -> bool {
             .is_some_and(|name| NAMES.contains(&name))
 }
 
-/// Whether an instruction may do harm where it was not done before, whoever uses what comes of it: end the program, or
-/// never end. Assembly may do as divisions do.
+/// Whether an instruction may do harm where it was not executed before, whatever uses its result: it may end the
+/// program, or never end. Assembly may trap as divisions do.
 pub fn may_harm(value: Value<'_>) -> bool {
     let calls = value.opcode() == Some(Opcode::LLVMCall)
         && value.callee().is_none_or(|callee| callee.has_body());
@@ -314,7 +314,7 @@ pub fn callee_name(value: Value<'_>) -> String {
         .unwrap_or_default()
 }
 
-/// Tells whether an instruction makes threads wait for each other, or orders what they do.
+/// Whether an instruction is a barrier or a fence: it makes threads wait for each other, or orders their accesses.
 pub fn is_barrier(value: Value<'_>) -> bool {
     const NAMES: [&str; 4] = ["barrier", "bar.", "membar.", "fence."];
     let name = callee_name(value);

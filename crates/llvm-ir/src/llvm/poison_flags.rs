@@ -1,8 +1,9 @@
-//! What code promises about itself: no overflow, no aliasing, no endless loop.
+//! Poison-generating flags, metadata and attributes: what code states about itself, such as no
+//! overflow, no aliasing, no endless loop.
 //!
-//! The compiler that wrote the code knew these things; after an edit they may be lies, and a
-//! program that works only because nobody has used the lie yet is not faster, it is broken. So
-//! what an edit touches promises nothing.
+//! The compiler that wrote the code knew that these statements hold. After an edit they may be
+//! false, and a program that works only because no pass has used the false statement yet is not
+//! faster, it is broken. So the instructions and functions that an edit touches lose them.
 
 use std::ffi::c_uint;
 
@@ -10,7 +11,7 @@ use llvm_sys::prelude::LLVMValueRef;
 use llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex};
 
 use super::value::{Function, Opcode, Value};
-use super::{Module, Type, TypeKind, api};
+use super::{Module, Type, TypeKind, api, attribute_kind};
 
 /// Metadata that states facts about values or memory.
 const FACTS: [&str; 16] = [
@@ -33,7 +34,7 @@ const FACTS: [&str; 16] = [
 ];
 
 /// Attributes of functions, arguments and results that passes derive from a body, or that allow
-/// them to assume what a mutated body need not keep.
+/// passes to assume what a mutated body may violate.
 const DERIVED: [&str; 17] = [
     "mustprogress",
     "willreturn",
@@ -57,19 +58,14 @@ const DERIVED: [&str; 17] = [
 const NO_NANS: c_uint = 0b10;
 const NO_INFS: c_uint = 0b100;
 const CONTRACT: c_uint = 0b10_0000;
-/// Everything that may be allowed; infinities and NaN stay what they are, since to assume that
-/// there are none would be a promise.
+/// All fast-math flags but `nnan` and `ninf`: those two state facts about values, and a value for
+/// which they do not hold becomes poison. So infinities and NaN stay what they are.
 const RELAXED: c_uint = 0b111_1111 & !NO_NANS & !NO_INFS;
 
-/// LLVM's number for an attribute; 0 if it knows no such one.
-pub(super) fn attribute_kind(name: &str) -> c_uint {
-    // SAFETY: the name is valid for its length.
-    unsafe { api::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
-}
-
 impl<'m> Value<'m> {
-    /// Takes back everything an instruction promises about its operands, result and memory.
-    pub fn promise_nothing(self, module: &'m Module) {
+    /// Drops the poison-generating flags of an instruction (`nnan` and `ninf` excepted, see
+    /// [`Value::without_fast_math`]), its metadata that states facts, and attributes of calls.
+    pub fn drop_assumptions(self, module: &'m Module) {
         let Some(opcode) = self.opcode() else { return };
         // SAFETY: each flag is cleared on instructions that have it.
         unsafe {
@@ -89,7 +85,7 @@ impl<'m> Value<'m> {
                 Opcode::LLVMZExt | Opcode::LLVMUIToFP => api::LLVMSetNNeg(self.raw, 0),
                 Opcode::LLVMICmp => api::LLVMSetICmpSameSign(self.raw, 0),
                 Opcode::LLVMGetElementPtr => api::LLVMGEPSetNoWrapFlags(self.raw, 0),
-                Opcode::LLVMCall => self.calls_promise_nothing(),
+                Opcode::LLVMCall => self.drop_call_attributes(),
                 _ => {}
             }
             for fact in FACTS {
@@ -98,12 +94,12 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// The same operation without the promise that there are no infinities or NaN, to be used in
-    /// its place; nothing if it promises no such thing. What the source *allows* (to fuse, to
-    /// reorder) stays allowed.
+    /// The same operation without `nnan` and `ninf`, which takes its place; `None` if it has neither
+    /// flag. The other fast-math flags stay: what the source *allows* (to fuse, to reorder) is still
+    /// allowed.
     ///
-    /// LLVM's interface can add these flags but not take them away, hence a new instruction.
-    pub fn without_float_promises(self, module: &'m Module) -> Option<Value<'m>> {
+    /// LLVM's interface can add these flags but not remove them, hence a new instruction.
+    pub fn without_fast_math(self, module: &'m Module) -> Option<Value<'m>> {
         let opcode = self.opcode()?;
         // SAFETY: flags are read where there are any; the builder is ours and stands before an
         // instruction that is in a block, with operands of the types the opcode wants.
@@ -135,7 +131,7 @@ impl<'m> Value<'m> {
                 Opcode::LLVMSelect => {
                     api::LLVMBuildSelect(builder, operand(0), operand(1), operand(2), name)
                 }
-                // How a function of the program, or assembly, is called is more than its operands.
+                // A call of a function of the program, or of assembly, is more than its operands.
                 Opcode::LLVMCall if self.callee().is_none_or(|callee| callee.has_body()) => {
                     std::ptr::null_mut()
                 }
@@ -153,7 +149,7 @@ impl<'m> Value<'m> {
                 _ => std::ptr::null_mut(),
             };
             api::LLVMDisposeBuilder(builder);
-            // Constants may have been folded, and then there is nothing left that promises.
+            // Constants may have been folded, and then no flags are left.
             if new.is_null() {
                 return None;
             }
@@ -165,21 +161,22 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Whether a call says that what it does depends on which threads make it together.
+    /// Whether a call is `convergent`: what it does depends on which threads make it together.
     pub fn is_convergent(self) -> bool {
         self.opcode() == Some(Opcode::LLVMCall)
             && self.has_call_attribute(LLVMAttributeFunctionIndex, "convergent")
     }
 
-    /// Whether a call says so of its result (0), an argument (from 1 on) or itself.
+    /// Whether a call has this attribute on its result (0), an argument (from 1 on) or itself.
     fn has_call_attribute(self, index: c_uint, name: &str) -> bool {
         let kind = attribute_kind(name);
         // SAFETY: it is a call; asking for an attribute changes nothing.
         kind != 0 && unsafe { !api::LLVMGetCallSiteEnumAttribute(self.raw, index, kind).is_null() }
     }
 
-    /// What an instruction promises about its result, one bit each: what is not so makes it poison.
-    pub fn promises(self) -> u32 {
+    /// The poison-generating flags of an instruction, one bit each, with its fast-math flags from bit 8 on: if
+    /// what a flag states does not hold, the result is poison.
+    pub fn poison_flags(self) -> u32 {
         let Some(opcode) = self.opcode() else {
             return 0;
         };
@@ -215,18 +212,17 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// The part of what it promises that is no promise but leave, and is not taken back: to fuse, to reorder.
-    pub fn leaves(self) -> u32 {
-        self.promises() & (RELAXED << 8)
+    /// Its fast-math flags that make no poison but give permission (to fuse, to reorder). They are not dropped.
+    pub fn relaxed_flags(self) -> u32 {
+        self.poison_flags() & (RELAXED << 8)
     }
 
-    /// Whether it may be computed at once with a product or a sum, and rounded once.
+    /// Whether it has `contract`: it may be fused with a product or a sum, and rounded once.
     pub fn may_fuse(self) -> bool {
-        self.promises() & (CONTRACT << 8) != 0
+        self.poison_flags() & (CONTRACT << 8) != 0
     }
 
-    /// Tells whether it computes with floating-point numbers and does not yet do so as if they
-    /// were real ones.
+    /// Whether it is a floating-point operation that does not yet have all flags of [`Value::relax`].
     pub fn can_be_relaxed(self) -> bool {
         // SAFETY: flags are read where there are any.
         self.is_instruction()
@@ -238,11 +234,11 @@ impl<'m> Value<'m> {
 
     /// # Safety
     /// It is a call.
-    unsafe fn calls_promise_nothing(self) {
+    unsafe fn drop_call_attributes(self) {
         let facts = ["noundef", "nonnull", "range", "align", "dereferenceable"];
         // Index 0 is the result, the arguments follow.
         for index in 0..=self.argument_count() {
-            // Of a copy it says how the copy lies, which both sides must agree on.
+            // `align` of a `byval` argument is the alignment of the copy: caller and callee must agree on it.
             let is_copy = self.has_call_attribute(index, "byval");
             let facts = facts.iter().filter(|fact| !(is_copy && **fact == "align"));
             for kind in facts.map(|fact| attribute_kind(fact)) {
@@ -254,7 +250,8 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Lets a floating-point operation be computed as if it were one of real numbers.
+    /// Sets the fast-math flags by which a floating-point operation may be computed as if it were one
+    /// on real numbers.
     pub fn relax(self) {
         // SAFETY: the flags are set where there are any.
         unsafe {
@@ -264,7 +261,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Says that what a load reads never changes while the kernel runs.
+    /// Marks a load `invariant.load`: what it reads never changes while the kernel runs.
     pub fn read_only(self, module: &'m Module) {
         // SAFETY: an empty node, set on a load.
         unsafe {
@@ -274,7 +271,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Says that what a load or store touches will not be needed again soon.
+    /// Marks a load or store `nontemporal`: what it accesses will not be needed again soon.
     pub fn stream(self, module: &'m Module) {
         // SAFETY: a node with the number one, set on a load or a store.
         unsafe {
@@ -286,11 +283,11 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Takes back that the loop ends which this branch closes.
-    fn loop_may_go_on(self, module: &'m Module) {
+    /// Drops `llvm.loop.mustprogress` from the loop that this branch closes.
+    fn drop_must_progress(self, module: &'m Module) {
         let kind = module.metadata_kind("llvm.loop");
-        // SAFETY: nodes are asked for their parts only, and lists are as long as they say. A loop is named by a node whose
-        // first part is itself, which is why one is made by way of another that stands in for it.
+        // SAFETY: only the operands of nodes are read, and lists are as long as LLVM says. The first operand of a
+        // loop's node is the node itself, which is why it is made with a temporary node in that place.
         unsafe {
             let old = api::LLVMGetMetadata(self.raw, kind);
             if old.is_null() {
@@ -315,17 +312,17 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Takes back what is said about which accesses meet.
+    /// Drops the metadata about which accesses alias.
     pub fn forget_aliasing(self, module: &'m Module) {
         for fact in ["noalias", "alias.scope"] {
-            // SAFETY: removing what is not there does nothing.
+            // SAFETY: removing missing metadata does nothing.
             unsafe {
                 api::LLVMSetMetadata(self.raw, module.metadata_kind(fact), std::ptr::null_mut());
             }
         }
     }
 
-    /// Tells whether metadata of this kind is on an instruction.
+    /// Whether metadata of this kind is on an instruction.
     #[must_use]
     pub fn has_metadata(self, module: &'m Module, kind: &str) -> bool {
         // SAFETY: asked of instructions only.
@@ -379,7 +376,7 @@ impl<'m> Value<'m> {
     }
 }
 
-/// The parts of a node.
+/// The operands of a node.
 ///
 /// # Safety
 /// It is a node.
@@ -392,12 +389,12 @@ unsafe fn node_parts(node: LLVMValueRef) -> Vec<LLVMValueRef> {
     }
 }
 
-/// Whether a part of a loop's name says that it ends.
+/// Whether an operand of a loop's node is `llvm.loop.mustprogress`: the loop ends.
 ///
 /// # Safety
-/// It is metadata, or nothing.
+/// It is metadata, or null.
 unsafe fn is_must_progress(part: LLVMValueRef) -> bool {
-    // SAFETY: what is no node, or no text, is not looked into.
+    // SAFETY: what is no node, or no string, is not read.
     unsafe {
         if part.is_null() || api::LLVMIsAMDNode(part).is_null() {
             return false;
@@ -418,8 +415,8 @@ unsafe fn is_must_progress(part: LLVMValueRef) -> bool {
 }
 
 impl Function<'_> {
-    /// Takes back what passes derived from a body that an edit has changed.
-    pub fn promise_nothing(self) {
+    /// Drops the attributes that passes derived from a body that an edit has changed.
+    pub fn drop_assumptions(self) {
         let raw = self.0.raw;
         let places = [LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex]
             .into_iter()
@@ -436,16 +433,16 @@ impl Function<'_> {
         }
     }
 
-    /// Takes back that loops end, which is said of each beside what it asks for: to be unrolled, not to be vectorised.
+    /// Drops `llvm.loop.mustprogress` from every loop; hints beside it (to unroll, not to vectorise) stay.
     pub fn loops_may_go_on(self, module: &Module) {
         let ends = self
             .blocks()
             .into_iter()
             .filter_map(|block| block.terminator());
-        ends.for_each(|end| end.loop_may_go_on(module));
+        ends.for_each(|end| end.drop_must_progress(module));
     }
 
-    /// Takes back that pointers among the arguments lead to different memory.
+    /// Drops `noalias` from the pointers among the arguments.
     pub fn arguments_may_alias(self) {
         let kind = attribute_kind("noalias");
         for (index, argument) in self.arguments().into_iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What edits claim that no answer vouches for: that other values are the same, that memory may be touched in another
-//! order. What the code itself bears out is no claim.
+//! What edits assume and no answer confirms: that other values are the same, that memory may be touched in another
+//! order. What the code itself proves is no assumption.
 
 use kernwright_evolve::EditId;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -13,28 +13,29 @@ use kernwright_llvm_ir::shape::Shape;
 
 /// What an edit rests on that tests saw no difference.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Claim {
+pub(crate) struct Assumption {
     /// That other values are the same.
     values: Option<Risk>,
     /// That memory may be touched otherwise.
     memory: Option<Risk>,
 }
 
-impl Claim {
+impl Assumption {
     /// All of it.
     pub(crate) fn risk(self) -> Option<Risk> {
         self.values.max(self.memory)
     }
 
-    /// What is left of it, given what is known of the edit. Whoever allows a test to be changed allows other values in
-    /// it, and whoever allows a barrier to go, what it kept in order; but a test says nothing about what else is done.
+    /// What is left of it, given what is known of the edit. To allow a changed test is to allow other values in it, and
+    /// to allow a barrier to go is to allow another order of what it kept in order; but a test says nothing about what
+    /// else is done.
     pub(crate) fn besides(self, known: Risk) -> Risk {
-        let claimed = match known {
+        let assumed = match known {
             Risk::Equivalent | Risk::Tested | Risk::Precision => self.risk(),
             Risk::Bounds => self.memory,
             Risk::Barriers | Risk::Inputs => None,
         };
-        claimed.map_or(known, |claimed| claimed.max(known))
+        assumed.map_or(known, |assumed| assumed.max(known))
     }
 }
 
@@ -42,17 +43,17 @@ impl<'m> Workpiece<'m> {
     /// What edits rest on that tests saw no difference: those that give operands values which are not the same by what
     /// they are made of, do more, or touch memory in another order than the original and nothing in the code says that
     /// this is the same.
-    pub(crate) fn claims(&self, bindings: &Bindings) -> FxHashMap<EditId, Claim> {
-        let mut claims: FxHashMap<EditId, Claim> = FxHashMap::default();
-        for edit in &self.doing_more {
-            claims.entry(*edit).or_default().memory = Some(Risk::Inputs);
+    pub(crate) fn assumptions(&self, bindings: &Bindings) -> FxHashMap<EditId, Assumption> {
+        let mut assumptions: FxHashMap<EditId, Assumption> = FxHashMap::default();
+        for edit in &self.edits.doing_more {
+            assumptions.entry(*edit).or_default().memory = Some(Risk::Inputs);
         }
-        if self.changed.is_empty() {
-            return claims;
+        if self.edits.changed.is_empty() {
+            return assumptions;
         }
         let memories = self.memories(bindings);
         let memory_of = |value: Value<'m>| Some(&memories[self.function_of(value)?]);
-        for ((user, operand), (old, edits)) in &self.before {
+        for ((user, operand), (old, edits)) in &self.edits.before {
             if !self.is_there(*user) || *operand >= user.operand_count() {
                 continue;
             }
@@ -73,59 +74,59 @@ impl<'m> Workpiece<'m> {
                 false => Risk::Inputs,
             };
             for edit in edits {
-                let claim = claims.entry(*edit).or_default();
-                let claimed = match is_of_memory {
-                    true => &mut claim.memory,
-                    false => &mut claim.values,
+                let assumption = assumptions.entry(*edit).or_default();
+                let assumed = match is_of_memory {
+                    true => &mut assumption.memory,
+                    false => &mut assumption.values,
                 };
-                *claimed = Some(risk).max(*claimed);
+                *assumed = Some(risk).max(*assumed);
             }
         }
-        let mut claim = |edit: EditId, risk: Risk| {
-            let memory = &mut claims.entry(edit).or_default().memory;
+        let mut assumption = |edit: EditId, risk: Risk| {
+            let memory = &mut assumptions.entry(edit).or_default().memory;
             *memory = Some(risk).max(*memory);
         };
-        for (edit, value) in &self.deleted {
+        for (edit, value) in &self.edits.deleted {
             let memory = memory_of(*value);
             if memory.is_some_and(|memory| !memory.may_be_deleted(*value, &memories)) {
-                claim(*edit, Risk::Inputs);
+                assumption(*edit, Risk::Inputs);
             }
         }
-        let moved = self.moved.iter();
+        let moved = self.edits.moved.iter();
         let moved = moved.filter(|(_, value)| self.is_there(*value));
         for (edit, value) in moved.clone() {
             if memory_of(*value).is_some_and(|memory| !memory.may_be_moved(*value)) {
-                claim(*edit, Risk::Inputs);
+                assumption(*edit, Risk::Inputs);
             }
         }
-        let made = self.products.iter();
+        let made = self.edits.products.iter();
         let made = made.map(|((edit, _), value)| (*edit, *value));
-        // What nobody uses goes with the passes, unless it may not end, or may end the program.
+        // The passes remove what is unused, unless it may not end, or may end the program.
         let stays = |value: Value<'m>| value.is_used() || may_harm(value);
         let made = made.filter(|(_, value)| self.is_live(*value) && stays(*value));
         for (edit, value) in made.chain(moved.copied()) {
             if memory_of(value).is_some_and(|memory| !memory.is_accessed_anyway(value)) {
-                claim(edit, Risk::Bounds);
+                assumption(edit, Risk::Bounds);
             }
         }
-        let wishes = self.wishes.iter();
+        let wishes = self.edits.wishes.iter();
         let read_only = wishes.filter(|(_, _, wish)| *wish == Wish::ReadOnly);
         for (edit, value, _) in read_only.filter(|(_, value, _)| self.is_live(*value)) {
             if memory_of(*value).is_some_and(|memory| memory.may_be_written(*value)) {
-                claim(*edit, Risk::Inputs);
+                assumption(*edit, Risk::Inputs);
             }
         }
-        claims
+        assumptions
     }
 
-    /// Whether an instruction is there in the end, if in other words.
+    /// Whether an instruction is there in the end, perhaps in another form.
     fn is_there(&self, value: Value<'m>) -> bool {
-        self.is_live(value) || self.reworded.contains(&value)
+        self.is_live(value) || self.edits.reworded.contains(&value)
     }
 
     /// What an operand was before any edit.
     fn operand_was(&self, value: Value<'m>, number: u32) -> Value<'m> {
-        let before = self.before.get(&(value, number));
+        let before = self.edits.before.get(&(value, number));
         before.map_or_else(|| value.operand(number), |(old, _)| *old)
     }
 
@@ -144,7 +145,7 @@ impl<'m> Workpiece<'m> {
             let gone = originals.filter(|value| !self.is_there(**value));
             let now = (gone.copied().collect(), self.others(shape, &blocks));
             let before = |value: Value<'m>, operand: u32| {
-                let old = self.before.get(&(value, operand));
+                let old = self.edits.before.get(&(value, operand));
                 old.map(|(old, _)| *old)
             };
             let memory = Memory::new(
@@ -161,10 +162,10 @@ impl<'m> Workpiece<'m> {
 
     /// What stands in a function now where it did not stand in the original, and where that is.
     fn others(&self, shape: &Shape<'m>, blocks: &[Vec<Value<'m>>]) -> Vec<(Value<'m>, Point)> {
-        let is_moved = |value: Value<'m>| self.moved.iter().any(|(_, moved)| *moved == value);
+        let is_moved = |value: Value<'m>| self.edits.moved.iter().any(|(_, moved)| *moved == value);
         // What says an instruction in other words stands where that one stood, and does what it did.
-        let words = self.reworded.iter();
-        let words = words.filter_map(|value| self.stand_ins.get(value).copied());
+        let words = self.edits.reworded.iter();
+        let words = words.filter_map(|value| self.edits.stand_ins.get(value).copied());
         let words: FxHashSet<Value<'m>> = words.collect();
         let mut others = Vec::new();
         for (number, (block, originals)) in shape.blocks.iter().zip(blocks).enumerate() {
@@ -189,23 +190,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn leave_for_one_thing_is_none_for_another() {
-        let values = Claim {
+    fn permission_for_one_risk_is_none_for_another() {
+        let values = Assumption {
             values: Some(Risk::Inputs),
             memory: None,
         };
-        let memory = Claim {
+        let memory = Assumption {
             values: None,
             memory: Some(Risk::Inputs),
         };
-        for claim in [values, memory] {
-            assert_eq!(claim.besides(Risk::Equivalent), Risk::Inputs);
-            assert_eq!(claim.besides(Risk::Tested), Risk::Inputs);
-            assert_eq!(claim.besides(Risk::Precision), Risk::Inputs);
-            assert_eq!(claim.besides(Risk::Barriers), Risk::Barriers);
+        for assumption in [values, memory] {
+            assert_eq!(assumption.besides(Risk::Equivalent), Risk::Inputs);
+            assert_eq!(assumption.besides(Risk::Tested), Risk::Inputs);
+            assert_eq!(assumption.besides(Risk::Precision), Risk::Inputs);
+            assert_eq!(assumption.besides(Risk::Barriers), Risk::Barriers);
         }
         assert_eq!(values.besides(Risk::Bounds), Risk::Bounds);
         assert_eq!(memory.besides(Risk::Bounds), Risk::Inputs);
-        assert_eq!(Claim::default().besides(Risk::Tested), Risk::Tested);
+        assert_eq!(Assumption::default().besides(Risk::Tested), Risk::Tested);
     }
 }

@@ -1,33 +1,34 @@
-//! What a pointer points to. Pointers have no pointee type of their own any more, so every
-//! pointer fits wherever a pointer is wanted; an edit that puts one into the place of another
-//! is only worth trying if the two are of a kind.
+//! The underlying object of a pointer: the argument, global, `alloca` or loaded pointer that its
+//! address is computed from. Pointers are opaque: they have no pointee type, so every pointer fits
+//! wherever a pointer is wanted. An edit that replaces a pointer with another is only worth trying
+//! if both point into the same object or to elements of the same type.
 
 use crate::llvm::{Opcode, Type, Value};
 
-/// Where a pointer comes from, and what is read and written through it.
+/// The underlying object of a pointer, and the type of the elements it points to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kin<'m> {
+pub struct UnderlyingObject<'m> {
     /// The object it points into: an argument, a global, an `alloca`, or what was loaded.
     pub base: Value<'m>,
-    /// The type of an element, if an access tells.
+    /// The type of an element, if an access or pointer arithmetic shows it.
     element: Option<Type<'m>>,
 }
 
-/// How far to follow a pointer to its base; real chains are short.
+/// How many operands to follow from a pointer to its base; real chains are short.
 const FAR: usize = 32;
 
-impl<'m> Kin<'m> {
-    /// Finds out by looking at the pointer's history and uses.
+impl<'m> UnderlyingObject<'m> {
+    /// Follows the operands of a pointer to the object, and its uses to the type.
     pub fn of(pointer: Value<'m>) -> Self {
-        Kin {
+        UnderlyingObject {
             base: base(pointer, FAR),
             element: element(pointer),
         }
     }
 
-    /// How well a pointer may stand in for another: 2 into the same object, 1 to the same type of
-    /// element, 0 neither.
-    pub fn likeness(self, other: Kin<'m>) -> u32 {
+    /// How well a pointer may replace another: 2 if both point into the same object, 1 if only their
+    /// elements have the same type, 0 otherwise.
+    pub fn likeness(self, other: UnderlyingObject<'m>) -> u32 {
         if self.base == other.base {
             2
         } else {
@@ -48,7 +49,7 @@ fn base(pointer: Value<'_>, far: usize) -> Value<'_> {
             | Opcode::LLVMBitCast
             | Opcode::LLVMFreeze,
         ) => base(pointer.operand(0), far - 1),
-        // A pointer that walks: the loop's own step leads back to the phi itself.
+        // A pointer that a loop increments: the increment leads back to the phi itself.
         Some(Opcode::LLVMPHI) => {
             let bases = pointer.operands().into_iter().filter_map(|from| {
                 let found = base_unless(from, pointer, far - 1)?;
@@ -63,7 +64,7 @@ fn base(pointer: Value<'_>, far: usize) -> Value<'_> {
     }
 }
 
-/// The base of a pointer, or nothing if the way to it leads through `stop`.
+/// The base of a pointer, or `None` if the path to it leads through `stop`.
 fn base_unless<'m>(pointer: Value<'m>, stop: Value<'m>, far: usize) -> Option<Value<'m>> {
     let mut at = pointer;
     for _ in 0..far {
@@ -86,7 +87,7 @@ fn only<'m>(values: impl IntoIterator<Item = Value<'m>>) -> Option<Value<'m>> {
     values.all(|value| value == first).then_some(first)
 }
 
-/// The type of an element, told by an access or by pointer arithmetic.
+/// The type of an element, from an access or else from pointer arithmetic.
 fn element(pointer: Value<'_>) -> Option<Type<'_>> {
     let own = (pointer.opcode() == Some(Opcode::LLVMGetElementPtr))
         .then(|| pointer.element_type())

@@ -2,7 +2,7 @@
 
 use kernwright_space::{Doubt, Nanos};
 
-use super::outside::Turns;
+use super::turns::Turns;
 use super::{BASELINE, Bench, BenchError, Built, MAX_REPEATS, Measured, Raced, Verdict};
 use super::{measure_request, repeats};
 use crate::device::Elapsed;
@@ -12,19 +12,20 @@ use crate::stats::{self, Comparison, Hopeless, Pairs, Plan, Race, Step, doubt, o
 
 /// Rounds between two looks at a race: the earliest rule needs three.
 const RACE_BATCH: usize = 3;
-/// A candidate that took so many times as long as the best when it was checked is first timed
-/// alone: in turns, a sample of the best would need so many runs that one of the candidate takes
-/// seconds.
+/// A candidate that took this many times as long as the best when it was checked is first timed
+/// alone. In turns, both take equally many runs per sample, and the number that the best needs takes
+/// the candidate seconds.
 const FAR_SLOWER: f64 = 3.0;
-/// Timed alone it is given up if its fastest sample takes so many times as long as the best.
+/// Timed alone it is given up if its fastest sample takes this many times as long as the best.
 const SLOWER_ALONE: f64 = 1.5;
 
-/// A sample of a race lasts at least so many steps of the clock, and so many nanoseconds.
+/// A sample of a race lasts at least this many steps of the clock,
 const RACING_STEPS: f64 = 40.0;
+/// and at least this many nanoseconds.
 const SHORTEST_RACING_SAMPLE: f64 = 20_000.0;
 
 /// Two programs and their samples so far.
-pub(super) struct Duel {
+pub(super) struct PairedRun {
     pub(super) seed: u64,
     pub(super) repeats: u32,
     pub(super) inputs: Inputs,
@@ -36,7 +37,7 @@ pub(super) struct Duel {
     walls: [Vec<f64>; 2],
 }
 
-impl Duel {
+impl PairedRun {
     /// The orders of the next rounds.
     pub(super) fn orders(&self, count: usize) -> Vec<Vec<u32>> {
         order::schedule(self.seed, 2)
@@ -84,16 +85,16 @@ impl Bench {
             Ok((one, other)) => Nanos(one.0.min(other.0)),
             Err(failure) => return Ok(Err(failure)),
         };
-        let is_fixed = !has_fresh_inputs(&self.ground.case);
+        let is_fixed = !has_fresh_inputs(&self.setup.case);
         // A process has to be new for every run of data that is always the same.
         let repeats = if is_fixed { 1 } else { repeats(faster) };
         let inputs = Inputs::Fresh { key: unforeseen() };
-        let mut duel = match self.begin(baseline, repeats, inputs, seed)? {
-            Ok(duel) => duel,
+        let mut paired = match self.begin(baseline, repeats, inputs, seed)? {
+            Ok(paired) => paired,
             Err(failure) => return Ok(Err(failure)),
         };
         loop {
-            let pairs = duel.pairs()?;
+            let pairs = paired.pairs()?;
             let until = match plan.look(std::slice::from_ref(&pairs), seed) {
                 Step::Stop {
                     ending,
@@ -101,21 +102,23 @@ impl Bench {
                 } => {
                     let is_claim = comparison.verdict == stats::Verdict::Faster;
                     let ratio = comparison.ratio;
-                    // Single runs tell little: a claim may need more of them.
-                    while is_claim && is_fixed && duel.turns.is_too_few() {
-                        if let Err(failure) = self.go_on_anew(&mut duel, baseline, candidate)? {
+                    // Single runs are weak evidence: a claim may need more of them.
+                    while is_claim && is_fixed && paired.turns.is_too_few() {
+                        if let Err(failure) =
+                            self.run_round_anew(&mut paired, baseline, candidate)?
+                        {
                             return Ok(Err(failure));
                         }
                     }
                     let agreed = match (is_claim, is_fixed) {
                         (false, _) => Ok(true),
                         // Where runs are single, a clock that cannot be checked proves no great gain.
-                        (true, true) => match duel.turns.refusal(ratio, 1) {
+                        (true, true) => match paired.turns.refusal(ratio, 1) {
                             Some(failure) => Err(failure),
-                            None => Ok(!duel.turns.is_unseen(ratio)),
+                            None => Ok(!paired.turns.is_unseen(ratio)),
                         },
                         (true, false) => {
-                            self.outside_agrees(&duel, [baseline, candidate], ratio)?
+                            self.outside_agrees(&paired, [baseline, candidate], ratio)?
                         }
                     };
                     let is_unseen = match agreed {
@@ -125,13 +128,13 @@ impl Bench {
                     if is_unseen {
                         comparison.verdict = stats::Verdict::Undecided;
                     }
-                    let clock = self.clock(duel.repeats);
-                    let doubts = duel.times.each_ref().map(|times| {
+                    let clock = self.clock(paired.repeats);
+                    let doubts = paired.times.each_ref().map(|times| {
                         let mut doubts = doubt::doubts(times, clock);
                         doubts.extend(self.doubts.iter().cloned());
                         doubts
                     });
-                    let mut of_both = contradiction(&comparison, &duel.walls);
+                    let mut of_both = contradiction(&comparison, &paired.walls);
                     if is_unseen {
                         of_both = Some(Doubt {
                             what: "the gain does not show where each program is timed alone and from outside: it may be the noise's"
@@ -145,17 +148,17 @@ impl Bench {
                         ending,
                         doubts: shown(&doubts, of_both),
                         doubts_of: doubts,
-                        repeats: duel.repeats,
+                        repeats: paired.repeats,
                     }));
                 }
                 Step::GoOn { until, .. } => until,
             };
             let more = match is_fixed {
-                true => self.go_on_anew(&mut duel, baseline, candidate)?,
+                true => self.run_round_anew(&mut paired, baseline, candidate)?,
                 false => {
-                    let most = self.rounds_at_once(2, duel.repeats);
+                    let most = self.rounds_at_once(2, paired.repeats);
                     let count = (until - pairs.len()).clamp(1, most);
-                    self.go_on(&mut duel, [baseline, candidate], count)?
+                    self.run_rounds(&mut paired, [baseline, candidate], count)?
                 }
             };
             if let Err(failure) = more {
@@ -164,7 +167,7 @@ impl Bench {
         }
     }
 
-    /// Times a candidate in turns with the best so far, for so many rounds or until it is hopeless.
+    /// Times a candidate in turns with the best so far, for `rounds` rounds or until it is hopeless.
     /// A failure is the candidate's; a best that fails is an error.
     pub fn race(
         &mut self,
@@ -211,12 +214,12 @@ impl Bench {
         }
         let faster = Nanos(usual.0.min(usual_best.0));
         let repeats = self.racing_repeats(faster);
-        let mut duel = match self.begin(best, repeats, Inputs::Recurring, seed)? {
-            Ok(duel) => duel,
+        let mut paired = match self.begin(best, repeats, Inputs::Recurring, seed)? {
+            Ok(paired) => paired,
             Err(failure) => return Ok(Err(failure)),
         };
         loop {
-            let pairs = duel.pairs()?;
+            let pairs = paired.pairs()?;
             let hopeless = race.judge(std::slice::from_ref(&pairs));
             if hopeless.is_some() || pairs.len() >= rounds {
                 let log_ratios = pairs.log_ratios();
@@ -226,19 +229,20 @@ impl Bench {
                     log_ratios,
                     // Nothing was saved by giving it up after the last round.
                     hopeless: hopeless.filter(|_| pairs.len() < rounds),
-                    doubts: doubt::doubts(&duel.times[1], self.clock(duel.repeats)),
+                    doubts: doubt::doubts(&paired.times[1], self.clock(paired.repeats)),
                     samples: pairs.candidate().to_vec(),
                 }));
             }
-            let most = RACE_BATCH.min(self.rounds_at_once(2, duel.repeats));
+            let most = RACE_BATCH.min(self.rounds_at_once(2, paired.repeats));
             let count = (rounds - pairs.len()).min(most);
-            if let Err(failure) = self.go_on(&mut duel, [best, candidate], count)? {
+            if let Err(failure) = self.run_rounds(&mut paired, [best, candidate], count)? {
                 return Ok(Err(failure));
             }
         }
     }
 
-    /// Checks a candidate, and a baseline that never was, and tells how long a run of each takes.
+    /// Checks a candidate, and a baseline that was never checked, and returns how long a run of each
+    /// takes.
     fn check_both(
         &mut self,
         baseline: &Built,
@@ -270,14 +274,14 @@ impl Bench {
         repeats: u32,
         inputs: Inputs,
         seed: u64,
-    ) -> Result<Verdict<Duel>, BenchError> {
+    ) -> Result<Verdict<PairedRun>, BenchError> {
         match self.load(BASELINE, baseline) {
-            Ok(Ok(())) => Ok(Ok(Duel {
+            Ok(Ok(())) => Ok(Ok(PairedRun {
                 seed,
                 repeats,
                 inputs,
                 warm_up: None,
-                turns: Turns::on(self.ground.options.device),
+                turns: Turns::on(self.setup.options.device),
                 times: Default::default(),
                 walls: Default::default(),
             })),
@@ -288,20 +292,20 @@ impl Bench {
         }
     }
 
-    /// Takes so many rounds more.
-    fn go_on(
+    /// Runs `count` more rounds.
+    fn run_rounds(
         &mut self,
-        duel: &mut Duel,
+        paired: &mut PairedRun,
         [baseline, candidate]: [&Built; 2],
         count: usize,
     ) -> Result<Verdict<()>, BenchError> {
-        let first = duel.times[0].len();
-        let orders = duel.orders(count);
-        let request = measure_request(orders.clone(), first, duel.repeats, duel.inputs);
+        let first = paired.times[0].len();
+        let orders = paired.orders(count);
+        let request = measure_request(orders.clone(), first, paired.repeats, paired.inputs);
         match self.settled(request, [baseline, candidate]) {
             Ok(Ok(rounds)) => {
                 for (order, samples) in orders.iter().zip(&rounds) {
-                    duel.add(order, samples);
+                    paired.add(order, samples);
                 }
                 Ok(Ok(()))
             }

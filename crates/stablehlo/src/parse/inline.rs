@@ -1,34 +1,34 @@
-//! Calls become what they call.
+//! Replaces calls with the bodies of the functions they call.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::{DEEPEST, without_locations};
 use crate::module::{Block, Function, Location, Module, Op, ValueId};
 use crate::op::{Kind, Opaque};
-use crate::parse::{DEEPEST, without_locations};
 
 /// More operations than any model has; calls of calls of calls could make any number.
 const MOST_OPS: usize = 1_000_000;
 
 /// A function as it was read.
 #[derive(Debug)]
-pub(crate) struct Callee {
-    pub(crate) function: Function,
+pub(super) struct Callee {
+    pub(super) function: Function,
     /// Whether others may call it.
-    pub(crate) is_public: bool,
-    /// Where it stands in the text.
-    pub(crate) span: Range<usize>,
+    pub(super) is_public: bool,
+    /// Where it is in the text.
+    pub(super) span: Range<usize>,
 }
 
 /// Where something is wrong, and what.
 type Wrong = (Range<usize>, String);
 
 /// Makes one function of all that were read. `parsed` has their values; the new module's are
-/// numbered in the order in which they are written. Functions that only operations we do not know
-/// speak of stay beside it, cut from the `text`.
-pub(crate) fn inline(
+/// numbered in the order in which they are written. Functions that only unknown operations refer
+/// to stay beside it, cut from the `text`.
+pub(super) fn inline(
     parsed: &Module,
     callees: &[Callee],
     (text, mut others): (&str, Vec<Arc<str>>),
@@ -43,25 +43,25 @@ pub(crate) fn inline(
         open: vec![main.function.name.clone()],
         n_ops: 0,
         depth: 0,
-        spoken_of: String::new(),
+        references: String::new(),
     };
     let mut names = FxHashMap::default();
     let body = inlining.block(&main.function.body, &mut names, &main.span)?;
-    let mut spoken_of = std::mem::take(&mut inlining.spoken_of);
+    let mut references = std::mem::take(&mut inlining.references);
     module.main = Function {
         body,
         ..main.function.clone()
     };
-    // What is kept may speak of others in turn.
+    // A function that is kept may refer to others in turn.
     let mut kept = vec![false; callees.len()];
     loop {
         let next = callees.iter().enumerate().position(|(nth, callee)| {
-            !kept[nth] && callee.span != main.span && speaks_of(&spoken_of, &callee.function.name)
+            !kept[nth] && callee.span != main.span && refers_to(&references, &callee.function.name)
         });
         let Some(next) = next else { break };
         kept[next] = true;
         let own = without_locations(&text[callees[next].span.clone()]);
-        spoken_of += &own;
+        references += &own;
         others.push(own.into());
     }
     module.others = others;
@@ -82,7 +82,7 @@ fn main_of(callees: &[Callee]) -> Result<&Callee, Wrong> {
 }
 
 /// Whether a text has `@name`, and not the beginning of a longer name.
-fn speaks_of(text: &str, name: &str) -> bool {
+fn refers_to(text: &str, name: &str) -> bool {
     if text.contains(&format!("@\"{name}\"")) {
         return true;
     }
@@ -96,17 +96,17 @@ struct Inlining<'i> {
     parsed: &'i Module,
     callees: &'i [Callee],
     module: &'i mut Module,
-    /// Functions that we are within.
+    /// The functions being inlined, outermost first.
     open: Vec<Arc<str>>,
     n_ops: usize,
-    /// How deep regions lie in each other here.
+    /// How deep regions are nested here.
     depth: usize,
-    /// What operations we do not know say.
-    spoken_of: String,
+    /// The texts of unknown operations and of attributes that may refer to functions.
+    references: String,
 }
 
 impl Inlining<'_> {
-    /// A block with values of its own; `names` are what those of the original are here.
+    /// A block with values of its own; `names` maps the values of the original to these.
     fn block(
         &mut self,
         block: &Block,
@@ -170,15 +170,15 @@ impl Inlining<'_> {
         Ok(())
     }
 
-    /// Remembers a text that may speak of functions, once.
+    /// Notes a text that may refer to functions, once.
     fn note(&mut self, text: &str) {
-        if text.contains('@') && !self.spoken_of.contains(text) {
-            self.spoken_of += text;
-            self.spoken_of.push('\n');
+        if text.contains('@') && !self.references.contains(text) {
+            self.references += text;
+            self.references.push('\n');
         }
     }
 
-    /// Does what a function does in place of calling it.
+    /// Inlines the body of a function in place of its call.
     fn call(
         &mut self,
         op: &Op,
@@ -219,7 +219,7 @@ impl Inlining<'_> {
         let start = to.len();
         self.ops(&body.ops, &mut inside, to, &callee.span)?;
         self.open.pop();
-        // What says nothing of where it comes from comes from the call.
+        // An operation without a location, or without a place in it, gets that of the call.
         for new in &mut to[start..] {
             new.location = match (new.location.take(), &op.location) {
                 (Some(own), Some(call)) if own.place.is_none() => Some(Arc::new(Location {

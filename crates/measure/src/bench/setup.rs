@@ -1,4 +1,4 @@
-//! [`Ground`]: what must be built, computed and refused before the first measurement.
+//! [`Setup`]: what must be built, computed and refused before the first measurement.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,13 +18,13 @@ use crate::evaluate::{Answers, Computed, Evaluate, EvaluateReply, EvaluateReques
 use crate::failure::Failure;
 use crate::job::{Case, CaseBuffer, CaseProgram, Job, Language, Reference, Role};
 use crate::npy;
-use crate::verify::{Sample, audit, compare};
+use crate::verify::{Sample, WeakCheck, audit, compare};
 use crate::worker::Worker;
 use kernwright_files::scratch;
 
 /// A compiler may use this much memory, however little a candidate may.
 const COMPILER_MEMORY: u64 = 4 << 30;
-/// References that run at the same time have so many bytes of buffers together.
+/// References that run at the same time have at most this many bytes of buffers together.
 const REFERENCE_MEMORY: usize = 4 << 30;
 /// One compilation may take this long.
 const COMPILE_LIMIT: Duration = Duration::from_secs(120);
@@ -34,7 +34,7 @@ const REFERENCE: u64 = 1;
 
 /// What a bench stands on: the job at its problem, and where things are put.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct Setup {
     pub(super) job: Job,
     pub(super) problem: Problem,
     pub(super) options: BenchOptions,
@@ -44,7 +44,7 @@ pub(super) struct Ground {
     expected: TempDir,
 }
 
-impl Ground {
+impl Setup {
     pub(super) fn new(
         job: Job,
         problem: Problem,
@@ -54,7 +54,7 @@ impl Ground {
         if device.language() != language {
             return Err(BenchError::Language { device, language });
         }
-        Ok(Ground {
+        Ok(Setup {
             case: job.case(&problem)?,
             builds: scratch::folder("builds", None)?,
             expected: scratch::folder("expected", None)?,
@@ -291,6 +291,7 @@ impl Ground {
             };
             let before = (buffer.role == Role::InOut).then(|| &*inputs[*index]);
             if let Err(why) = compare(buffer, before, &right, &found) {
+                let why = why.to_string();
                 return Ok(Err(Failure::new(FailureClass::WrongAnswer, why)));
             }
         }
@@ -411,7 +412,7 @@ impl Ground {
         seeds.search.iter().chain(&seeds.held_out).copied()
     }
 
-    /// Refuses a check that proves nothing, and tells where it proves little.
+    /// Refuses a check that proves nothing, and returns where it proves little.
     pub(super) fn audit(&self) -> Result<Vec<Doubt>, BenchError> {
         let seeds = &self.job.seeds.search;
         let before = contents::all_inputs(&self.case, seeds)?;
@@ -423,7 +424,8 @@ impl Ground {
             .map(|(before, after)| Sample { before, after })
             .collect();
         let one_input = matches!(self.job.reference, Reference::Files(_));
-        audit(&self.case.buffers, &samples, one_input).map_err(BenchError::Weak)
+        audit(&self.case.buffers, &samples, one_input)
+            .map_err(|WeakCheck(why)| BenchError::Weak(why))
     }
 }
 

@@ -1,6 +1,6 @@
-//! Instructions that never made a difference: on every input that was tried their value was the same, or that of one
-//! of their operands. A guard for what is rare looks so, as a comparison, a choice, a mask or a carry that is added. No
-//! test that saw no more can tell whether such an instruction is needed.
+//! Instructions that never changed a result: on every input that was tried their value was the same, or that of one
+//! of their operands. A guard for what is rare looks like this, as a comparison, a choice, a mask or a carry that is
+//! added. A test that saw no more cannot show whether such an instruction is needed.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -8,42 +8,42 @@ use crate::edit::{Action, Edit, Spot, Use};
 use kernwright_llvm_emulate::Observed;
 use kernwright_llvm_ir::{Module, Opcode, TypeKind, Value};
 
-/// What never made a difference, of the original.
+/// The original's instructions that never changed a result.
 #[derive(Debug, Default)]
-pub(super) struct Idle {
+pub(super) struct Unneeded {
     instructions: FxHashSet<usize>,
     /// Operands that are such instructions: whose, and which.
     uses: FxHashSet<(usize, u32)>,
 }
 
-impl Idle {
+impl Unneeded {
     /// Of what was observed of each instruction of a module, in its order.
     pub(super) fn new(module: &Module, observed: &[Observed]) -> Self {
         let functions = module.functions();
         let blocks = functions.iter().flat_map(|function| function.blocks());
         let all: Vec<Value<'_>> = blocks.flat_map(|block| block.instructions()).collect();
         let pairs = all.iter().zip(observed);
-        let idle = |(value, observed): (&Value<'_>, &Observed)| is_idle(*value, observed);
-        let flags: Vec<bool> = pairs.map(idle).collect();
+        let unneeded = |(value, observed): (&Value<'_>, &Observed)| is_unneeded(*value, observed);
+        let flags: Vec<bool> = pairs.map(unneeded).collect();
         let numbers: FxHashMap<Value<'_>, usize> = all.iter().copied().zip(0..).collect();
-        let mut idle = Idle::default();
+        let mut unneeded = Unneeded::default();
         for (number, value) in all.iter().enumerate() {
             if flags.get(number) == Some(&true) {
-                idle.instructions.insert(number);
+                unneeded.instructions.insert(number);
             }
             for operand in 0..value.operand_count() {
                 let used = numbers.get(&value.operand(operand));
                 if used.is_some_and(|used| flags.get(*used) == Some(&true)) {
-                    idle.uses.insert((number, operand));
+                    unneeded.uses.insert((number, operand));
                 }
             }
         }
-        idle
+        unneeded
     }
 
-    /// Whether an edit takes away, or goes around, what never made a difference.
+    /// Whether an edit takes away, or goes around, what never changed a result.
     pub(super) fn is_bypassed_by(&self, edit: &Edit) -> bool {
-        let is_idle = |spot: &Spot| match spot {
+        let is_unneeded = |spot: &Spot| match spot {
             Spot::Original(number) => self.instructions.contains(&(*number as usize)),
             _ => false,
         };
@@ -53,22 +53,22 @@ impl Idle {
         };
         let by_action = match &edit.action {
             Action::Delete { at, .. } | Action::Replace { at, .. } | Action::Decide { at, .. } => {
-                is_idle(at)
+                is_unneeded(at)
             }
-            Action::Swap { first, second } => is_idle(first) || is_idle(second),
+            Action::Swap { first, second } => is_unneeded(first) || is_unneeded(second),
             Action::Copy {
                 into: Some(place), ..
             }
-            | Action::Rewire { place, .. } => is_used(place) || is_idle(&place.user),
+            | Action::Rewire { place, .. } => is_used(place) || is_unneeded(&place.user),
             _ => false,
         };
-        let repaired = |place: &Use| is_used(place) || is_idle(&place.user);
+        let repaired = |place: &Use| is_used(place) || is_unneeded(&place.user);
         by_action || edit.repairs.iter().any(|(place, _)| repaired(place))
     }
 }
 
-/// Whether what an instruction made says that it could as well not be there.
-fn is_idle(value: Value<'_>, observed: &Observed) -> bool {
+/// Whether the values that an instruction made show no need for it.
+fn is_unneeded(value: Value<'_>, observed: &Observed) -> bool {
     if matches!(value.ty().kind(), TypeKind::Pointer(_)) {
         return false;
     }

@@ -10,15 +10,15 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::fitting::types;
 use super::rows::{Labels, Rows, Use, array, normal, rows};
-use super::workload::{Beginning, Role, TrainingSaid, Workload, WorkloadKind};
-use kernwright_stablehlo_run::modules::{read_module, tensor};
+use super::validate::types;
+use super::workload::{Beginning, Role, TrainingSpec, Workload, WorkloadKind};
+use kernwright_stablehlo_run::modules::{OtherArray, read_module, tensor};
 
 /// Steps that a training may have.
 const MOST_STEPS: usize = 100_000_000;
 
-/// A workload laid out in a folder.
+/// A workload, and where its tensors are written.
 pub(super) struct Layout<'l> {
     pub(super) workload: &'l Workload,
     /// Where data sets are.
@@ -29,16 +29,16 @@ pub(super) struct Layout<'l> {
 }
 
 impl Layout<'_> {
-    /// Lays a workload out to be judged on fitness or test rows.
+    /// Writes a workload's tensors, to be judged on fitness or test rows.
     pub(super) fn setup(&self, judged: Use) -> Result<ModelLabSetup, String> {
         let workload = self.workload;
         let mut kept = Vec::new();
         let arguments = self.arguments(&mut kept)?;
-        let training = match &workload.said.training {
+        let training = match &workload.spec.training {
             None => None,
-            Some(said) => Some(self.training(said, judged, &mut kept)?),
+            Some(spec) => Some(self.training(spec, judged, &mut kept)?),
         };
-        let metric = match &workload.said.metric {
+        let metric = match &workload.spec.metric {
             None => None,
             Some(file) => Some(self.metric(&workload.folder.join(file))?),
         };
@@ -58,7 +58,7 @@ impl Layout<'_> {
         };
         Ok(ModelLabSetup {
             engine: self.engine.clone(),
-            module: absolute(&workload.said.module)?,
+            module: absolute(&workload.spec.module)?,
             operators: ModelOperator::ALL.to_vec(),
             tensors: std::path::absolute(path).map_err(|error| error.to_string())?,
             kept: None,
@@ -72,14 +72,14 @@ impl Layout<'_> {
         })
     }
 
-    /// The type of the data that answers are asked for.
+    /// The type of the data that answers are computed for.
     fn judged_data(&self) -> Result<TensorType, String> {
         let workload = self.workload;
         let data = match &workload.evaluation {
             None => workload.argument(Role::Data).cloned(),
             Some(evaluation) => {
-                let names = workload.said.evaluation_names();
-                let arguments = &workload.said.arguments;
+                let names = workload.spec.evaluation_names();
+                let arguments = &workload.spec.arguments;
                 let is_data = |name: &String| {
                     let argument = arguments.iter().find(|one| one.name() == name);
                     argument.is_some_and(|one| one.role == Role::Data)
@@ -104,8 +104,8 @@ impl Layout<'_> {
         let is_training = workload.kind() == WorkloadKind::Training;
         let mut slots = 0..;
         let mut feeds = Vec::new();
-        for (said, ty) in workload.said.arguments.iter().zip(&workload.arguments) {
-            feeds.push(match (said.role, &said.start, said.value) {
+        for (spec, ty) in workload.spec.arguments.iter().zip(&workload.arguments) {
+            feeds.push(match (spec.role, &spec.start, spec.value) {
                 (Role::Data, ..) => Feed::Data,
                 (Role::Labels, ..) => Feed::Labels,
                 (Role::Number, _, Some(value)) => {
@@ -120,7 +120,7 @@ impl Layout<'_> {
                 }
                 (Role::Weight, Some(start), _) if !is_training => {
                     let mut unused = ChaCha8Rng::seed_from_u64(0);
-                    let weight = self.begun(said.name(), start, ty, &mut unused)?;
+                    let weight = self.begun(spec.name(), start, ty, &mut unused)?;
                     keep(kept, weight)
                 }
                 _ => Feed::Slot(slots.next().unwrap_or(0)),
@@ -145,10 +145,10 @@ impl Layout<'_> {
                 let most = *most;
                 Box::new(move || rng.random_range(-1.0..=1.0) * most)
             }
-            Beginning::File(said) => {
-                let (path, array) = array(said, &self.workload.folder)?;
+            Beginning::File(spec) => {
+                let (path, array) = array(spec, &self.workload.folder)?;
                 let unfit =
-                    |why: String| format!("`{name}` is a {ty}, and `{}` {why}", path.display());
+                    |why: OtherArray| format!("`{name}` is a {ty}, and `{}` {why}", path.display());
                 return tensor(&array, ty).map_err(unfit);
             }
         };
@@ -157,7 +157,7 @@ impl Layout<'_> {
 
     fn training(
         &self,
-        said: &TrainingSaid,
+        spec: &TrainingSpec,
         judged: Use,
         kept: &mut Vec<Tensor>,
     ) -> Result<Training, String> {
@@ -180,16 +180,16 @@ impl Layout<'_> {
             .map(|batch| (batch.data, batch.labels.unwrap_or(batch.data)))
             .collect();
         let names: Vec<&str> = workload.carried().map(|(name, ..)| name).collect();
-        let results = workload.said.results.iter();
+        let results = workload.spec.results.iter();
         let seeds = match judged {
-            Use::Test => &said.test_seeds,
-            _ => &said.seeds,
+            Use::Test => &spec.test_seeds,
+            _ => &spec.seeds,
         };
-        let steps = said.epochs.checked_mul(batches.len());
+        let steps = spec.epochs.checked_mul(batches.len());
         if steps.is_none_or(|steps| steps > MOST_STEPS) {
             return Err(format!(
-                "[training] {} `epochs` of {} batches are more steps than anybody can wait for: at most {MOST_STEPS}",
-                said.epochs,
+                "[training] {} `epochs` of {} batches are more steps than a training may have: at most {MOST_STEPS}",
+                spec.epochs,
                 batches.len()
             ));
         }
@@ -204,7 +204,7 @@ impl Layout<'_> {
                 kept.push(begun);
             }
             let mut order: Vec<u32> = Vec::new();
-            for _ in 0..said.epochs.max(1) {
+            for _ in 0..spec.epochs.max(1) {
                 let mut epoch: Vec<u32> = (0..).take(batches.len()).collect();
                 epoch.shuffle(&mut rng);
                 order.extend(epoch);
@@ -222,7 +222,7 @@ impl Layout<'_> {
 
     fn evaluation(&self) -> Result<Option<Evaluation>, String> {
         let workload = self.workload;
-        let Some(file) = &workload.said.evaluation else {
+        let Some(file) = &workload.spec.evaluation else {
             return Ok(None);
         };
         let names: Vec<&str> = workload.carried().map(|(name, ..)| name).collect();
@@ -233,7 +233,7 @@ impl Layout<'_> {
         Ok(Some(Evaluation {
             module: std::path::absolute(workload.folder.join(file))
                 .map_err(|error| error.to_string())?,
-            arguments: workload.said.evaluation_names().iter().map(feed).collect(),
+            arguments: workload.spec.evaluation_names().iter().map(feed).collect(),
         }))
     }
 
@@ -242,7 +242,7 @@ impl Layout<'_> {
         let module = read_module(file).map_err(|error| error.to_string())?;
         let (takes, gives) = (types(&module, true)?, types(&module, false)?);
         match (&takes[..], &gives[..]) {
-            ([_, labels], [told]) if told.rank() == 0 && told.element.is_float() => {
+            ([_, labels], [value]) if value.rank() == 0 && value.element.is_float() => {
                 let file = std::path::absolute(file).map_err(|error| error.to_string())?;
                 Ok((file, labels.clone()))
             }

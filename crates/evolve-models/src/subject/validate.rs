@@ -1,11 +1,14 @@
 //! Whether the parts of a workload fit together: roles, types, results, seeds and limits.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use kernwright_stablehlo::{Module, TensorType};
 
-use super::misfit::Misfit;
-use super::workload::{Argument, Beginning, LabelsSaid, Role, Said, Workload, WorkloadKind};
+use super::spec_error::SpecError;
+use super::workload::{
+    Argument, Beginning, LabelsSpec, Role, Workload, WorkloadError, WorkloadKind, WorkloadSpec,
+};
+use kernwright_stablehlo_run::modules::read_module;
 
 /// The only version of the format.
 const FORMAT: u32 = 1;
@@ -13,89 +16,114 @@ const FORMAT: u32 = 1;
 /// Fewer trainings than this say more about luck than about the model.
 const LEAST_SEEDS: usize = 3;
 
-/// Puts the parts together, or says which do not fit.
-pub(super) fn fitted(
-    said: Said,
+impl Workload {
+    /// Reads a workload's file and the modules it names, and checks that they fit.
+    pub fn read(path: &Path) -> Result<Self, WorkloadError> {
+        let file = |error| WorkloadError::File {
+            path: path.to_owned(),
+            error,
+        };
+        let text = std::fs::read_to_string(path).map_err(file)?;
+        let spec: WorkloadSpec = toml::from_str(&text).map_err(|error| WorkloadError::Text {
+            path: path.to_owned(),
+            error: Box::new(error),
+        })?;
+        let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
+        let module = read_module(&folder.join(&spec.module))?;
+        let evaluation = spec.evaluation.as_ref();
+        let evaluation = evaluation
+            .map(|file| read_module(&folder.join(file)))
+            .transpose()?;
+        let unfit = |spec_error: SpecError| {
+            WorkloadError::Unfit(spec_error.shown_in(&path.display().to_string(), &text))
+        };
+        validated(spec, folder, module, evaluation).map_err(unfit)
+    }
+}
+
+/// Puts the parts together; the error names what does not fit.
+fn validated(
+    spec: WorkloadSpec,
     folder: PathBuf,
     module: Module,
     evaluation: Option<Module>,
-) -> Result<Workload, Misfit> {
-    if said.format != FORMAT {
+) -> Result<Workload, SpecError> {
+    if spec.format != FORMAT {
         let why = format!(
             "its format is {}; this program reads format {FORMAT}",
-            said.format
+            spec.format
         );
-        return Err(Misfit::at("format", why));
+        return Err(SpecError::at("format", why));
     }
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
-    if !said
+    if !spec
         .name
         .starts_with(|first: char| first.is_ascii_alphanumeric())
-        || !said.name.chars().all(is_plain)
+        || !spec.name.chars().all(is_plain)
     {
         let why = format!(
             "its name `{}` becomes that of a folder: letters, digits, `-`, `_` and `.`, a letter or digit first",
-            said.name
+            spec.name
         );
-        return Err(Misfit::at("name", why));
+        return Err(SpecError::at("name", why));
     }
-    if said
+    if spec
         .tuned
         .as_ref()
         .is_some_and(|tuned| tuned.grid.is_empty())
     {
-        return Err(Misfit::at("tuned.grid", "`grid` has no value to try"));
+        return Err(SpecError::at("tuned.grid", "`grid` has no value to try"));
     }
     let arguments = types(&module, true)?;
-    if arguments.len() != said.arguments.len() {
+    if arguments.len() != spec.arguments.len() {
         let why = format!(
             "it names {} arguments, and the module takes {}{}",
-            said.arguments.len(),
+            spec.arguments.len(),
             arguments.len(),
-            dropped(said.arguments.len(), &arguments)
+            dropped(spec.arguments.len(), &arguments)
         );
-        let last = said.arguments.len().saturating_sub(1);
-        return Err(Misfit::at(format!("arguments.{last}"), why));
+        let last = spec.arguments.len().saturating_sub(1);
+        return Err(SpecError::at(format!("arguments.{last}"), why));
     }
-    let roles = |role: Role| said.arguments.iter().filter(move |one| one.role == role);
+    let roles = |role: Role| spec.arguments.iter().filter(move |one| one.role == role);
     if roles(Role::Data).count() != 1 {
         let why = "one argument has the role `data`: what the model is given";
-        return Err(Misfit::at("arguments", why));
+        return Err(SpecError::at("arguments", why));
     }
     if roles(Role::Labels).count() > 1 {
         let why = "at most one argument has the role `labels`: what is right for the data";
-        return Err(Misfit::at("arguments", why));
+        return Err(SpecError::at("arguments", why));
     }
-    for (nth, (argument, ty)) in said.arguments.iter().zip(&arguments).enumerate() {
-        let at = |why| Misfit::at(format!("arguments.{nth}"), why);
-        check_argument(argument, ty, said.kind).map_err(at)?;
+    for (nth, (argument, ty)) in spec.arguments.iter().zip(&arguments).enumerate() {
+        let at = |why| SpecError::at(format!("arguments.{nth}"), why);
+        check_argument(argument, ty, spec.kind).map_err(at)?;
     }
-    let names: Vec<&str> = said.arguments.iter().map(Argument::name).collect();
+    let names: Vec<&str> = spec.arguments.iter().map(Argument::name).collect();
     for (nth, name) in names.iter().enumerate() {
         if names[..nth].contains(name) {
             let why = format!("two arguments are called `{name}`");
-            return Err(Misfit::at(format!("arguments.{nth}.name"), why));
+            return Err(SpecError::at(format!("arguments.{nth}.name"), why));
         }
     }
-    let answers = match said.kind {
-        WorkloadKind::Inference => check_inference(&said, &module, evaluation.is_some())?,
+    let answers = match spec.kind {
+        WorkloadKind::Inference => check_inference(&spec, &module, evaluation.is_some())?,
         WorkloadKind::Training => {
             let evaluation = evaluation.as_ref().ok_or(
                 "training is judged by a module that is never edited: name it in `evaluation`",
             )?;
-            check_training(&said, &module, &arguments)?;
-            check_evaluation(&said, evaluation, &arguments)
-                .map_err(|why| Misfit::at("evaluation", why))?
+            check_training(&spec, &module, &arguments)?;
+            check_evaluation(&spec, evaluation, &arguments)
+                .map_err(|why| SpecError::at("evaluation", why))?
         }
     };
     let (judged_batch, classes) =
-        check_answers(&said, &answers).map_err(|why| Misfit::at("data.labels", why))?;
-    if !(said.limits.points >= 0.0 && said.limits.time > 0.0) {
+        check_answers(&spec, &answers).map_err(|why| SpecError::at("data.labels", why))?;
+    if !(spec.limits.points >= 0.0 && spec.limits.time > 0.0) {
         let why = "points cannot be below 0, and time is above 0";
-        return Err(Misfit::at("limits", why));
+        return Err(SpecError::at("limits", why));
     }
     Ok(Workload {
-        said,
+        spec,
         folder,
         module,
         evaluation,
@@ -118,22 +146,22 @@ fn dropped(named: usize, taken: &[TensorType]) -> String {
 }
 
 /// How many rows are answered at once, and of how many classes each may be.
-fn check_answers(said: &Said, answers: &TensorType) -> Result<(usize, usize), String> {
+fn check_answers(spec: &WorkloadSpec, answers: &TensorType) -> Result<(usize, usize), String> {
     let is_float = answers.element.is_float();
-    match (said.data.labels, &answers.shape[..]) {
-        (LabelsSaid::Classes, [rows, classes]) if is_float && *classes >= 2 => Ok((*rows, *classes)),
-        (LabelsSaid::Classes, _) => Err(format!(
+    match (spec.data.labels, &answers.shape[..]) {
+        (LabelsSpec::Classes, [rows, classes]) if is_float && *classes >= 2 => Ok((*rows, *classes)),
+        (LabelsSpec::Classes, _) => Err(format!(
             "answers are one score for each row and each of at least two classes, and not {answers}; where labels are \
              numbers, say so: [data] labels = \"numbers\""
         )),
-        (LabelsSaid::Numbers, _) if said.metric.is_none() => Err(
+        (LabelsSpec::Numbers, _) if spec.metric.is_none() => Err(
             "labels that are numbers are compared with answers by a module of your own: name it in `metric`".to_owned(),
         ),
-        (LabelsSaid::Numbers, _) if said.data.files.is_none() => Err(
+        (LabelsSpec::Numbers, _) if spec.data.files.is_none() => Err(
             "[data] `labels` are numbers only in files of your own".to_owned(),
         ),
-        (LabelsSaid::Numbers, [rows, ..]) if is_float => Ok((*rows, 0)),
-        (LabelsSaid::Numbers, _) => Err(format!("answers are floats, row by row, and not {answers}")),
+        (LabelsSpec::Numbers, [rows, ..]) if is_float => Ok((*rows, 0)),
+        (LabelsSpec::Numbers, _) => Err(format!("answers are floats, row by row, and not {answers}")),
     }
 }
 
@@ -178,11 +206,11 @@ fn check_argument(argument: &Argument, ty: &TensorType, kind: WorkloadKind) -> R
 }
 
 fn check_inference(
-    said: &Said,
+    spec: &WorkloadSpec,
     module: &Module,
     has_evaluation: bool,
 ) -> Result<TensorType, String> {
-    if has_evaluation || said.training.is_some() || !said.results.is_empty() {
+    if has_evaluation || spec.training.is_some() || !spec.results.is_empty() {
         return Err(
             "`evaluation`, `results` and [training] are for the kind `training`".to_owned(),
         );
@@ -193,11 +221,15 @@ fn check_inference(
         .ok_or_else(|| "the module gives nothing".to_owned())
 }
 
-fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Result<(), Misfit> {
-    check_results(said, module, arguments).map_err(|why| Misfit::at("results", why))?;
-    let training = said.training.as_ref().ok_or("there is no [training]")?;
+fn check_training(
+    spec: &WorkloadSpec,
+    module: &Module,
+    arguments: &[TensorType],
+) -> Result<(), SpecError> {
+    check_results(spec, module, arguments).map_err(|why| SpecError::at("results", why))?;
+    let training = spec.training.as_ref().ok_or("there is no [training]")?;
     if training.epochs == 0 {
-        return Err(Misfit::at("training.epochs", "`epochs` is at least 1"));
+        return Err(SpecError::at("training.epochs", "`epochs` is at least 1"));
     }
     let lists = [
         ("training.seeds", &training.seeds),
@@ -208,7 +240,7 @@ fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Res
         if let Some(nth) = (0..seeds.len()).find(twice) {
             let seed = seeds[nth];
             let why = format!("the seed {seed} is there twice: the same start proves nothing new");
-            return Err(Misfit::at(place, why));
+            return Err(SpecError::at(place, why));
         }
     }
     if training.seeds.len() < LEAST_SEEDS || training.test_seeds.len() < LEAST_SEEDS {
@@ -219,7 +251,7 @@ fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Res
             true => "training.seeds",
             false => "training.test-seeds",
         };
-        return Err(Misfit::at(few, why));
+        return Err(SpecError::at(few, why));
     }
     if training
         .seeds
@@ -227,36 +259,40 @@ fn check_training(said: &Said, module: &Module, arguments: &[TensorType]) -> Res
         .any(|seed| training.test_seeds.contains(seed))
     {
         let why = "[training] `test-seeds` are others than `seeds`";
-        return Err(Misfit::at("training.test-seeds", why));
+        return Err(SpecError::at("training.test-seeds", why));
     }
-    if said.data.training.is_none() {
-        return Err(Misfit::at("data", "[data] says no `training` rows"));
+    if spec.data.training.is_none() {
+        return Err(SpecError::at("data", "[data] says no `training` rows"));
     }
-    if said.data.confirm.is_some() {
+    if spec.data.confirm.is_some() {
         let why = "`confirm` rows are for the kind `inference`";
-        return Err(Misfit::at("data.confirm", why));
+        return Err(SpecError::at("data.confirm", why));
     }
     Ok(())
 }
 
 /// Whether what a step of training gives is what the next one takes.
-fn check_results(said: &Said, module: &Module, arguments: &[TensorType]) -> Result<(), String> {
+fn check_results(
+    spec: &WorkloadSpec,
+    module: &Module,
+    arguments: &[TensorType],
+) -> Result<(), String> {
     let results = types(module, false)?;
-    if said.results.len() != results.len() {
+    if spec.results.len() != results.len() {
         return Err(format!(
-            "`results` says of {} results whose next value they are, and the module gives {}; \"-\" is nobody's",
-            said.results.len(),
+            "`results` names arguments for {} results, and the module gives {}; \"-\" stands for none",
+            spec.results.len(),
             results.len()
         ));
     }
-    for (result, ty) in said
+    for (result, ty) in spec
         .results
         .iter()
         .zip(&results)
         .filter(|(one, _)| *one != "-")
     {
-        let place = said.arguments.iter().position(|one| one.name() == result);
-        let is_carried = |at: usize| matches!(said.arguments[at].role, Role::Weight | Role::State);
+        let place = spec.arguments.iter().position(|one| one.name() == result);
+        let is_carried = |at: usize| matches!(spec.arguments[at].role, Role::Weight | Role::State);
         match place.filter(|at| is_carried(*at)) {
             None => {
                 return Err(format!(
@@ -272,12 +308,12 @@ fn check_results(said: &Said, module: &Module, arguments: &[TensorType]) -> Resu
             Some(_) => {}
         }
     }
-    let carried = said
+    let carried = spec
         .arguments
         .iter()
         .filter(|one| matches!(one.role, Role::Weight | Role::State));
     for one in carried {
-        if !said.results.iter().any(|result| result == one.name()) {
+        if !spec.results.iter().any(|result| result == one.name()) {
             return Err(format!(
                 "no result is the next value of the {} `{}`",
                 one.role.word(),
@@ -289,11 +325,11 @@ fn check_results(said: &Said, module: &Module, arguments: &[TensorType]) -> Resu
 }
 
 fn check_evaluation(
-    said: &Said,
+    spec: &WorkloadSpec,
     evaluation: &Module,
     arguments: &[TensorType],
 ) -> Result<TensorType, String> {
-    let names = said.evaluation_names();
+    let names = spec.evaluation_names();
     let wanted = types(evaluation, true)?;
     if names.len() != wanted.len() {
         return Err(format!(
@@ -305,10 +341,10 @@ fn check_evaluation(
         ));
     }
     for (name, ty) in names.iter().zip(&wanted) {
-        let place = said.arguments.iter().position(|one| one.name() == name);
+        let place = spec.arguments.iter().position(|one| one.name() == name);
         let place = place
             .ok_or_else(|| format!("the evaluation is given `{name}`, which is no argument"))?;
-        match said.arguments[place].role {
+        match spec.arguments[place].role {
             Role::Labels => return Err("the evaluation is never given labels".to_owned()),
             Role::Number => {
                 return Err(format!(

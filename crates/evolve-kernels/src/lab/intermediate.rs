@@ -1,6 +1,6 @@
-//! Numbers that differ in between although no answer does. Rounding, masks, comparisons and the like swallow
+//! Intermediate values that differ although no answer does. Rounding, masks, comparisons and the like swallow
 //! differences; what they swallowed on every input that was tried, they may not on the next. So where an edit gives an
-//! instruction other numbers than the original gave it, right answers do not vouch for it.
+//! instruction other numbers than the original gave it, right answers are no evidence for it.
 
 use kernwright_evolve::Failed;
 use kernwright_measure::inputs;
@@ -8,17 +8,17 @@ use kernwright_measure::job::CaseLaunch;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Screen;
-use super::screen::{Order, Ran, Screening, all_inputs, launches, told};
+use super::screen::{Order, Ran, Screening, all_inputs, failed_by, launches};
 use crate::program::EditedModule;
 use crate::risk::Risk;
 use kernwright_llvm_emulate::{Code, Place, Sequence, Unsupported};
 use kernwright_llvm_ir::{Module, Value};
 
-/// Inputs are looked at until the original executed so many instructions, or so many sequences were kept.
+/// Inputs are looked at until the original executed this many instructions, or this many sequences were kept.
 const MOST_INSTRUCTIONS: u64 = 1_000_000;
 const MOST_SEQUENCES: usize = 1_000_000;
 
-/// So many sequences are kept of a run on the screen, more or less: where there were more, of some threads only.
+/// About this many sequences are kept of a run on the screen: where there were more, of some threads only.
 const MOST_OF_RUN: u64 = 200_000;
 
 /// An operand of an instruction of the original: its number, and which.
@@ -29,10 +29,10 @@ type Kept = FxHashMap<Operand, FxHashMap<u64, Sequence>>;
 
 /// What the original's instructions are given.
 #[derive(Debug)]
-pub(super) struct Between {
+pub(super) struct Intermediate {
     /// Small problems, and what their buffers hold before.
     runs: Vec<(Screening, Vec<Vec<u8>>)>,
-    /// One thread in so many is looked at.
+    /// One thread in this many is looked at.
     one_in: u64,
     kept: Kept,
     /// Instructions with operands that are floats.
@@ -111,7 +111,7 @@ impl Keeping {
     }
 }
 
-impl Between {
+impl Intermediate {
     /// Runs the original as it is before any passes, on a screen's inputs, those of problems near it, and further ones.
     pub(super) fn new(
         original: &Module,
@@ -128,7 +128,7 @@ impl Between {
             let mut operands = value.operands().into_iter();
             operands.any(|operand| operand.ty().is_float())
         });
-        let mut between = Between {
+        let mut intermediate = Intermediate {
             runs: Vec::new(),
             one_in,
             kept: FxHashMap::default(),
@@ -136,7 +136,7 @@ impl Between {
         };
         let mut spent = 0;
         for (screen, seed, is_further) in all_inputs(screen, near) {
-            let n_kept: usize = between.kept.values().map(FxHashMap::len).sum();
+            let n_kept: usize = intermediate.kept.values().map(FxHashMap::len).sum();
             if is_further && (spent > MOST_INSTRUCTIONS || n_kept > MOST_SEQUENCES) {
                 break;
             }
@@ -148,12 +148,12 @@ impl Between {
                 Err(finding) => return Err(format!("the original itself: {finding}")),
             };
             spent += ran.cost.instructions;
-            let nth = between.runs.len() as u64;
-            keeping.gather(&mut between.kept, entries, screen, (&ran, nth));
+            let nth = intermediate.runs.len() as u64;
+            keeping.gather(&mut intermediate.kept, entries, screen, (&ran, nth));
             screening.limit(ran.cost.instructions);
-            between.runs.push((screening, before));
+            intermediate.runs.push((screening, before));
         }
-        Ok(between)
+        Ok(intermediate)
     }
 
     /// Makes a candidate ready to be looked at; nothing if that cannot be emulated before passes.
@@ -183,7 +183,7 @@ impl Between {
         let mut kept = Kept::default();
         for (nth, (screening, before)) in (0..).zip(&self.runs) {
             let ran = screening.run(&candidate.codes, entries, before);
-            let ran = ran.map_err(|finding| told(&finding))?;
+            let ran = ran.map_err(|finding| failed_by(&finding))?;
             candidate.gather(&mut kept, entries, screening.screen(), (&ran, nth));
         }
         let mut changed = FxHashMap::default();

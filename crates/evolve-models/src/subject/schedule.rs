@@ -1,4 +1,4 @@
-//! Who may be at work at the same time, and what the time went into.
+//! Which labs may work at the same time, and what their time was spent on.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,11 +7,11 @@ use kernwright_measure::worker::{Held, Reins};
 use kernwright_stablehlo_run::EngineChoice;
 use serde::{Deserialize, Serialize};
 
-/// Who may be at work at the same time. While something hangs on what a lab times, all other labs
-/// stand still; so they do for everything that is timed on all cores, or on a device, which one task
-/// fills. They are held up wherever they are rather than waited for: an engine that makes a model ready
+/// Which labs may work at the same time. While something depends on what a lab times, all other labs
+/// pause; they also pause for everything that is timed on all cores, or on a device, which one task
+/// fills. They are paused wherever they are rather than waited for: an engine that makes a model ready
 /// takes seconds, a timing a fraction of one.
-pub(super) struct Turns {
+pub(super) struct TimingSchedule {
     timing: Mutex<()>,
     reins: Mutex<Vec<Reins>>,
     is_on_device: bool,
@@ -21,24 +21,24 @@ pub(super) struct Turns {
     spent: Mutex<Spent>,
 }
 
-/// A lab among others.
+/// Identifies a lab in the schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Seat(usize);
+pub(super) struct LabId(usize);
 
-/// So many labs may have an engine try something out on the device at the same time. XLA makes the ways
+/// How many labs may have an engine try something out on the device at the same time. XLA makes the ways
 /// it tries ready on all cores, so that one lab by itself is slower and 14 are in each other's way.
 const TRYING: usize = 6;
 
-/// What others had begun on a device when they were held up is done after so long.
+/// What others had begun on a device when they were paused is done after this time.
 const SETTLING: Duration = Duration::from_millis(3);
 
-/// A turn at timing, until it is dropped.
-pub(super) enum Turn<'t> {
-    /// With all others.
+/// Permission to time something, until it is dropped.
+pub(super) enum TimingSlot<'t> {
+    /// While all others work.
     Free,
-    /// Alone.
+    /// While all others are paused.
     Alone {
-        // Dropped in this order: the next one times with everybody at work again or held up by itself.
+        // Dropped in this order: when the next lab times, the others work again or are paused by it.
         _held: Vec<Held>,
         _guard: MutexGuard<'t, ()>,
     },
@@ -84,7 +84,7 @@ pub struct Spent {
     pub starting: f64,
     /// Making candidates ready.
     pub compiling: f64,
-    /// Trying out parts of them on the device; as everything but timing, with being held up by others.
+    /// Trying out parts of them on the device; like everything but timing, this includes pauses for others.
     pub trying: f64,
     /// Timing them.
     pub timing: f64,
@@ -115,9 +115,9 @@ impl Spent {
     }
 }
 
-impl Turns {
+impl TimingSchedule {
     pub(super) fn new(engine: &EngineChoice) -> Self {
-        Turns {
+        TimingSchedule {
             timing: Mutex::default(),
             reins: Mutex::default(),
             is_on_device: engine.has_device(),
@@ -127,11 +127,11 @@ impl Turns {
         }
     }
 
-    /// Another lab takes part.
-    pub(super) fn join(&self, reins: Reins) -> Seat {
+    /// Adds a lab.
+    pub(super) fn join(&self, reins: Reins) -> LabId {
         let mut all = lock(&self.reins);
         all.push(reins);
-        Seat(all.len() - 1)
+        LabId(all.len() - 1)
     }
 
     pub(super) fn is_on_device(&self) -> bool {
@@ -147,29 +147,29 @@ impl Turns {
     }
 
     /// Waits until this lab may time something.
-    pub(super) fn timing(&self, seat: Seat, is_weighty: bool) -> Turn<'_> {
+    pub(super) fn timing(&self, lab_id: LabId, is_weighty: bool) -> TimingSlot<'_> {
         if self.is_on_one_core && !is_weighty {
-            return Turn::Free;
+            return TimingSlot::Free;
         }
         let start = Instant::now();
         let guard = lock(&self.timing);
         let held = lock(&self.reins)
             .iter()
             .enumerate()
-            .filter(|(nth, _)| *nth != seat.0)
+            .filter(|(nth, _)| *nth != lab_id.0)
             .map(|(_, reins)| reins.hold())
             .collect();
         if self.is_on_device {
             std::thread::sleep(SETTLING);
         }
         self.took(start, |spent| &mut spent.waiting);
-        Turn::Alone {
+        TimingSlot::Alone {
             _held: held,
             _guard: guard,
         }
     }
 
-    /// Takes note of what time went into.
+    /// Adds the time since `since` to what it was spent on.
     pub(super) fn took(&self, since: Instant, what: impl FnOnce(&mut Spent) -> &mut f64) {
         *what(&mut lock(&self.spent)) += since.elapsed().as_secs_f64();
     }
@@ -179,7 +179,7 @@ impl Turns {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -191,13 +191,13 @@ mod tests {
 
     #[test]
     fn few_try_at_the_same_time() {
-        let turns = Turns::new(&EngineChoice::Interpreter { threads: 2 });
+        let schedule = TimingSchedule::new(&EngineChoice::Interpreter { threads: 2 });
         let (trying, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         std::thread::scope(|scope| {
             for _ in 0..3 * TRYING {
-                let (turns, trying, most) = (&turns, &trying, &most);
+                let (schedule, trying, most) = (&schedule, &trying, &most);
                 scope.spawn(move || {
-                    let _permit = turns.trying();
+                    let _permit = schedule.trying();
                     let now = trying.fetch_add(1, Ordering::SeqCst) + 1;
                     most.fetch_max(now, Ordering::SeqCst);
                     std::thread::sleep(Duration::from_millis(2));
@@ -213,11 +213,11 @@ mod tests {
         for (threads, is_weighty, is_alone) in
             [(1, false, false), (1, true, true), (2, false, true)]
         {
-            let turns = Turns::new(&EngineChoice::Interpreter { threads });
-            let seat = turns.join(Reins::default());
-            let turn = turns.timing(seat, is_weighty);
-            assert_eq!(matches!(turn, Turn::Alone { .. }), is_alone);
-            assert_eq!(turns.timing.try_lock().is_err(), is_alone);
+            let schedule = TimingSchedule::new(&EngineChoice::Interpreter { threads });
+            let lab_id = schedule.join(Reins::default());
+            let slot = schedule.timing(lab_id, is_weighty);
+            assert_eq!(matches!(slot, TimingSlot::Alone { .. }), is_alone);
+            assert_eq!(schedule.timing.try_lock().is_err(), is_alone);
         }
     }
 
