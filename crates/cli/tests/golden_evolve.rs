@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use kernwright::evolve::conformance::{RunRequest, conforms};
 use kernwright::evolve::{
-    Budget, EvolveError, EvolveRequest, EvolvedModel, Goal, Mode, ModelRequest, Risk, Tools,
-    WorkloadFile, evolve_job, evolve_workload, open_workload,
+    EvolveError, EvolveRequest, EvolvedModel, Goal, ModelRequest, Risk, Tools, WorkloadFile,
+    evolve_job, evolve_workload, open_workload,
 };
 use kernwright::measure::bench::BenchOptions;
 use kernwright::measure::device::DeviceChoice;
@@ -201,15 +201,7 @@ fn search_model(
         launcher: launcher(home),
         labs: 1,
         sets: home.to_owned(),
-        mode: Mode::Ours,
-        seed: 5,
-        budget: Budget {
-            time: None,
-            candidates: Some(candidates),
-        },
-        prove: Some(run.prove),
-        folder: run.folder.to_owned(),
-        resume: run.resume,
+        run: run.options(candidates),
     };
     evolve_workload(request, &mut |_| {})
 }
@@ -283,15 +275,7 @@ fn kernels_conform() {
             },
             goal: Goal::Instructions,
             allow: vec![Risk::Barriers],
-            mode: Mode::Ours,
-            seed: 5,
-            budget: Budget {
-                time: None,
-                candidates: Some(120),
-            },
-            prove: Some(run.prove),
-            folder: run.folder.to_owned(),
-            resume: run.resume,
+            run: run.options(120),
         };
         evolve_job(request, &mut |_| {}).map(drop)
     });

@@ -9,8 +9,8 @@ use kernwright_evolve_kernels::{
 use kernwright_evolve_run::lab::Answers;
 use kernwright_llvm_ir::{Llvm, Module, Target, memory::Bindings};
 use kernwright_measure::job::{
-    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, Language,
-    Primitive, Role, Tolerance,
+    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, ElementType,
+    Language, Role, Tolerance,
 };
 use kernwright_measure::worker::{Notes, Payload};
 use kernwright_space::FailureClass;
@@ -84,7 +84,7 @@ end:
   ret void
 }";
 
-fn buffer(name: &str, kind: Primitive, count: usize, role: Role) -> CaseBuffer {
+fn buffer(name: &str, kind: ElementType, count: usize, role: Role) -> CaseBuffer {
     CaseBuffer {
         name: name.to_owned(),
         element: Element::plain(kind),
@@ -104,10 +104,10 @@ fn buffer(name: &str, kind: Primitive, count: usize, role: Role) -> CaseBuffer {
 }
 
 /// One problem with this size, which programs may take as a third argument.
-fn screen((of, to): (Primitive, Primitive), size: Option<i32>) -> Screen {
+fn screen((of, to): (ElementType, ElementType), size: Option<i32>) -> Screen {
     let mut arguments = vec![CaseArgument::Buffer(0), CaseArgument::Buffer(1)];
     arguments.extend(size.map(|size| CaseArgument::Value {
-        element: Element::plain(Primitive::I32),
+        element: Element::plain(ElementType::I32),
         bytes: size.to_le_bytes().to_vec(),
     }));
     Screen {
@@ -136,7 +136,7 @@ fn screen((of, to): (Primitive, Primitive), size: Option<i32>) -> Screen {
 }
 
 /// What a lab makes of some edits of a program, with some risks allowed.
-fn made(program: &str, kinds: (Primitive, Primitive), edits: &[&str], allow: &[Risk]) -> Made {
+fn made(program: &str, kinds: (ElementType, ElementType), edits: &[&str], allow: &[Risk]) -> Made {
     made_on(program, (screen(kinds, None), Vec::new()), edits, allow)
 }
 
@@ -199,7 +199,7 @@ fn is_refused_for(made: &Made, word: &str) -> bool {
 
 #[test]
 fn what_rounding_swallows_is_a_matter_of_precision() {
-    let kinds = (Primitive::F64, Primitive::F32);
+    let kinds = (ElementType::F64, ElementType::F32);
     let without_rest = r#"{"delete":{"at":7,"stand_in":{"at":6}}}"#;
     let refused = made(COMPENSATED, kinds, &[without_rest], &[]);
     assert!(
@@ -214,7 +214,7 @@ fn what_rounding_swallows_is_a_matter_of_precision() {
 
 #[test]
 fn the_same_number_from_elsewhere_is_no_risk() {
-    let kinds = (Primitive::F64, Primitive::F32);
+    let kinds = (ElementType::F64, ElementType::F32);
     let read_once = r#"{"delete":{"at":6,"stand_in":{"at":0}}}"#;
     let fine = made(COMPENSATED, kinds, &[read_once], &[]);
     assert!(fine.result.is_ok(), "{:?}", fine.result);
@@ -223,7 +223,7 @@ fn the_same_number_from_elsewhere_is_no_risk() {
 
 #[test]
 fn what_a_shift_swallows_depends_on_inputs() {
-    let kinds = (Primitive::U32, Primitive::U32);
+    let kinds = (ElementType::U32, ElementType::U32);
     let without_bit = r#"{"delete":{"at":3,"stand_in":{"at":0}}}"#;
     let refused = made(SHIFTED, kinds, &[without_bit], &[]);
     assert!(is_refused_for(&refused, "inputs"), "{:?}", refused.result);
@@ -231,7 +231,7 @@ fn what_a_shift_swallows_depends_on_inputs() {
 
 #[test]
 fn what_never_made_a_difference_depends_on_inputs() {
-    let kinds = (Primitive::U32, Primitive::U32);
+    let kinds = (ElementType::U32, ElementType::U32);
     // The count of a loop is 0 whenever it is looked at; so is what is added to it.
     for at in [3, 8] {
         let gone = format!(r#"{{"delete":{{"at":{at},"stand_in":"zero"}}}}"#);
@@ -248,7 +248,7 @@ fn what_never_made_a_difference_depends_on_inputs() {
 
 #[test]
 fn what_is_right_for_the_screen_alone_is_wrong() {
-    let kinds = (Primitive::U32, Primitive::U32);
+    let kinds = (ElementType::U32, ElementType::U32);
     let sized = |size| screen(kinds, Some(size));
     let never_many = r#"{"decide":{"at":2,"taken":false}}"#;
     let allow = [Risk::Bounds, Risk::Inputs];
@@ -273,7 +273,7 @@ define void @f(ptr %x, ptr %y, i32 %n) {
   store i32 %r, ptr %y
   ret void
 }";
-    let kinds = (Primitive::U32, Primitive::U32);
+    let kinds = (ElementType::U32, ElementType::U32);
     let sized = |size| screen(kinds, Some(size));
     let once = r#"{"delete":{"at":2,"stand_in":{"at":1}}}"#;
     let alone = made_on(program, (sized(4), Vec::new()), &[once], &[]);
@@ -302,7 +302,7 @@ define void @f(ptr %x, ptr %y) {
 
 #[test]
 fn values_that_only_agreed_are_not_the_same() {
-    let kinds = (Primitive::U32, Primitive::U32);
+    let kinds = (ElementType::U32, ElementType::U32);
     let merged = r#"{"delete":{"at":5,"stand_in":{"at":4}}}"#;
     let refused = made(COMPARED, kinds, &[merged], &[]);
     assert!(is_refused_for(&refused, "inputs"), "{:?}", refused.result);
@@ -315,7 +315,7 @@ fn values_that_only_agreed_are_not_the_same() {
     assert!(risk(&fine) <= Risk::Tested, "{:?}", fine.risks);
 }
 
-const WORDS: (Primitive, Primitive) = (Primitive::U32, Primitive::U32);
+const WORDS: (ElementType, ElementType) = (ElementType::U32, ElementType::U32);
 
 /// Asserts that an edit is refused unless this risk is allowed.
 fn assert_rests_on(word: &str, program: &str, edit: &str) {
@@ -691,7 +691,10 @@ fn a_float_that_is_read_too_early_is_no_matter_of_rounding() {
 /// How many of `n_drawn` moves are refused before anything is built.
 fn refused_of(n_drawn: u64, is_strict: bool) -> usize {
     let folder = tempfile::tempdir().expect("a folder");
-    let screens = (screen((Primitive::F64, Primitive::F32), None), Vec::new());
+    let screens = (
+        screen((ElementType::F64, ElementType::F32), None),
+        Vec::new(),
+    );
     let setup = LabSetup {
         operators: vec![Operator::Move],
         ..setup(COMPENSATED, folder.path(), screens, &[])
@@ -764,7 +767,7 @@ attributes #0 = { \"target-features\"=\"+fma\" }";
 
 #[test]
 fn what_is_no_longer_computed_at_once_is_a_matter_of_precision() {
-    let kinds = (Primitive::F32, Primitive::F32);
+    let kinds = (ElementType::F32, ElementType::F32);
     // Both factors are read before the loop, so the product leaves it, and the sum rounds twice.
     let earlier = [4, 5].map(|at| format!(r#"{{"move":{{"at":{at},"before":2}}}}"#));
     let earlier: Vec<&str> = earlier.iter().map(String::as_str).collect();

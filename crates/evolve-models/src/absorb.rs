@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use crate::fit::Builder;
 use kernwright_stablehlo::{Binary, Kind, Unary};
 use kernwright_stablehlo::{Block, Module, Op, ValueId};
-use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo::{ElementType, TensorType};
 
 /// The results of operations that end what can be absorbed: whatever follows them is something else.
 pub(crate) fn ends(module: &Module) -> FxHashSet<ValueId> {
@@ -37,7 +37,7 @@ pub(crate) fn absorbed(builder: &mut Builder<'_>, last: &Op) -> Option<ValueId> 
     let old = *scaling.root.results.first()?;
     let (ty, declared) = (builder.ty(*last.results.first()?)?, builder.ty(old)?);
     // Numbers for each feature, and weights, are few: they are rounded once, in the end.
-    let mut element = wider(Element::F32, wider(ty.element, declared.element));
+    let mut element = wider(ElementType::F32, wider(ty.element, declared.element));
     for step in &scaling.steps {
         element = wider(element, builder.ty(step.by)?.element);
     }
@@ -63,10 +63,10 @@ pub(crate) fn absorbed(builder: &mut Builder<'_>, last: &Op) -> Option<ValueId> 
 }
 
 /// Floats that hold the numbers of both.
-fn wider(one: Element, other: Element) -> Element {
+fn wider(one: ElementType, other: ElementType) -> ElementType {
     match (one.size(), other.size()) {
         _ if one == other => one,
-        (a, b) if a == b => Element::F32,
+        (a, b) if a == b => ElementType::F32,
         (a, b) if a > b => one,
         _ => other,
     }
@@ -279,7 +279,7 @@ impl<'m> Made<'m> {
     fn exact(&self, value: ValueId) -> ValueId {
         let size = |value: ValueId| {
             let element = self.module.ty(value).tensor().map(|ty| ty.element);
-            element.filter(|one| one.is_float()).map(Element::size)
+            element.filter(|one| one.is_float()).map(ElementType::size)
         };
         match self.maker(value) {
             Some(op) if op.kind == Kind::Convert && size(op.operands[0]) > size(value) => {
@@ -387,7 +387,7 @@ fn spread(builder: &mut Builder<'_>, few: ValueId, vector: &TensorType) -> Optio
 fn scaled(
     builder: &mut Builder<'_>,
     scaling: &Scaling,
-    (factor, element): (ValueId, Element),
+    (factor, element): (ValueId, ElementType),
 ) -> Option<ValueId> {
     let kernel = scaling.root.operands[scaling.operand];
     let ty = builder.ty(kernel)?;
@@ -399,7 +399,7 @@ fn scaled(
     converted(builder, scaled, ty.element)
 }
 
-fn converted(builder: &mut Builder<'_>, value: ValueId, to: Element) -> Option<ValueId> {
+fn converted(builder: &mut Builder<'_>, value: ValueId, to: ElementType) -> Option<ValueId> {
     let ty = builder.ty(value)?;
     match ty.element == to {
         true => Some(value),

@@ -13,7 +13,7 @@ use kernwright_stablehlo::Kind;
 use kernwright_stablehlo::canonical::remove_dead;
 use kernwright_stablehlo::literal::{Literal, Number};
 use kernwright_stablehlo::{Block, Module, Op, ValueId};
-use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo::{ElementType, TensorType};
 
 /// An edit found nothing to do, or what it wants cannot be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -385,7 +385,7 @@ pub(crate) fn scaled(literal: &Literal, factor: f64) -> Option<Literal> {
     let numbers: Vec<Number> = (0..count).map(|at| literal.number(at)).collect();
     let is_finite = numbers.iter().all(|one| one.to_f64().is_finite());
     let is_zero = numbers.iter().all(|one| one.to_f64() == 0.0);
-    if ty.element == Element::I1 || !is_finite || is_zero {
+    if ty.element == ElementType::Bool || !is_finite || is_zero {
         return None;
     }
     let numbers: Vec<Number> = numbers.into_iter().map(times).collect();
@@ -405,7 +405,7 @@ pub(crate) fn can_be_rounded(kind: &Kind) -> bool {
 }
 
 /// An operation computed with other floats.
-fn rounded(builder: &mut Builder<'_>, op: &Op, to: Element) -> Option<ValueId> {
+fn rounded(builder: &mut Builder<'_>, op: &Op, to: ElementType) -> Option<ValueId> {
     let ty = builder.ty(*op.results.first()?)?;
     if op.kind == Kind::Convert {
         // There is nothing to compute, but a way to go.
@@ -525,7 +525,7 @@ mod tests {
     #[test]
     fn zeros_and_infinities_are_not_scaled() {
         let times = |numbers: &[f64], factor: f64| {
-            let ty = TensorType::new([numbers.len()], Element::F32);
+            let ty = TensorType::new([numbers.len()], ElementType::F32);
             let numbers: Vec<Number> = numbers.iter().map(|one| Number::Float(*one)).collect();
             let literal = Literal::of_numbers(ty, &numbers).expect("as many");
             let scaled = scaled(&literal, factor)?;

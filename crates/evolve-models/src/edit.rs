@@ -6,7 +6,7 @@ use kernwright_evolve::{Edit as EvolveEdit, EditId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use kernwright_stablehlo::Element;
+use kernwright_stablehlo::{ElementType, mlir_name};
 
 /// An operation: the original's by its number, counted through regions in the order of the text, or
 /// one that an edit made.
@@ -139,7 +139,7 @@ pub enum Action {
         /// The operation.
         at: Spot,
         /// These.
-        to: Element,
+        to: ElementType,
         /// The number of operations, itself included, of those that can be computed so.
         #[serde(default = "one")]
         reach: u16,
@@ -330,9 +330,13 @@ impl fmt::Display for Action {
             Action::Tune { at, number, by, .. } => {
                 write!(f, "number {number} of {at} changes by {by}")
             }
-            Action::Round { at, to, reach: 1 } => write!(f, "compute {at} in {to}"),
+            Action::Round { at, to, reach: 1 } => write!(f, "compute {at} in {}", mlir_name(*to)),
             Action::Round { at, to, reach } => {
-                write!(f, "compute {reach} operations from {at} on in {to}")
+                write!(
+                    f,
+                    "compute {reach} operations from {at} on in {}",
+                    mlir_name(*to)
+                )
             }
             Action::Respell { at, way, reach: 1 } => write!(f, "compute {at} {way}"),
             Action::Respell { at, way, reach } => {

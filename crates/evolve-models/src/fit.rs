@@ -219,7 +219,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use kernwright_stablehlo::Element;
+    use kernwright_stablehlo::ElementType;
     use kernwright_stablehlo_run::run::{Limits, Precision, Tensor, run};
 
     fn fitted(from: &TensorType, numbers: &[f64], to: &TensorType, fit: Fit) -> Vec<f64> {
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn values_are_cut_filled_up_repeated_and_converted() {
-        let floats = |shape: &[usize]| TensorType::new(shape.iter().copied(), Element::F32);
+        let floats = |shape: &[usize]| TensorType::new(shape.iter().copied(), ElementType::F32);
         let five = [1.0, 2.0, 3.0, 4.0, 5.0];
         assert_eq!(
             fitted(&floats(&[5]), &five, &floats(&[3]), CENTRE),
@@ -269,7 +269,7 @@ mod tests {
         assert_eq!(two, [9.0, 1.0, 2.0, 9.0]);
         let rows = fitted(&floats(&[2]), &[1.0, 2.0], &floats(&[2, 2]), CENTRE);
         assert_eq!(rows, [1.0, 2.0, 1.0, 2.0]);
-        let whole = TensorType::new([2], Element::I32);
+        let whole = TensorType::new([2], ElementType::I32);
         assert_eq!(
             fitted(&floats(&[2]), &[1.5, -2.5], &whole, CENTRE),
             [1.0, -2.0]
@@ -286,8 +286,8 @@ mod tests {
             kinds in (0_usize..13, 0_usize..13),
             anchor in prop_oneof![Just(Anchor::Start), Just(Anchor::Centre), Just(Anchor::End)],
         ) {
-            let from = TensorType::new(from, Element::ALL[kinds.0]);
-            let to = TensorType::new(to, Element::ALL[kinds.1]);
+            let from = TensorType::new(from, ElementType::ALL[kinds.0]);
+            let to = TensorType::new(to, ElementType::ALL[kinds.1]);
             let numbers = vec![1.0; from.count()];
             fitted(&from, &numbers, &to, Fit { anchor, filler: 0.0 });
         }

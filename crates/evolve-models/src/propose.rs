@@ -14,7 +14,7 @@ use crate::tune::n_numbers;
 use crate::workpiece::{Candidate, Path, Workpiece, runs_tensors};
 use kernwright_stablehlo::Kind;
 use kernwright_stablehlo::{Block, Op, ValueId};
-use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo::{ElementType, TensorType};
 
 /// The ways to change a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,11 +139,11 @@ pub(crate) fn draw(
             if rng.random_bool(CONVERSIONS)
                 && let Some(chosen) = drawing.pick(rng, |op| op.kind == Kind::Convert)
             {
-                let to = *[Element::Bf16, Element::F16, Element::I32].choose(rng)?;
+                let to = *[ElementType::Bf16, ElementType::F16, ElementType::I32].choose(rng)?;
                 let (at, reach) = (chosen.spot, 1);
                 return Some(Action::Round { at, to, reach });
             }
-            let to = *[Element::Bf16, Element::F16].choose(rng)?;
+            let to = *[ElementType::Bf16, ElementType::F16].choose(rng)?;
             let reaches = [1, 4, 16, 64, 256, 1024];
             let will_do = |op: &Op| {
                 let ty = drawing.tensor(op.results[0]);

@@ -4,7 +4,7 @@
 use crate::edit::Way;
 use crate::fit::Builder;
 use kernwright_stablehlo::{Binary, Compare, Convolution, Direction, DotGeneral, Kind};
-use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo::{ElementType, TensorType};
 use kernwright_stablehlo::{Module, Op, ValueId};
 
 /// The most numbers of a kernel without groups: beyond that it is no better way to compute anything.
@@ -129,7 +129,7 @@ fn dense(builder: &mut Builder<'_>, op: &Op, one: &Convolution) -> Option<ValueI
     shape[of_in] = group_in * one.feature_groups;
     let whole = TensorType::new(shape, of_kernel.element);
     let repeated = builder.add(Kind::Reshape, &[repeated], &whole)?;
-    let numbers = whole.with_element(Element::I32);
+    let numbers = whole.with_element(ElementType::I32);
     let mut groups = |dimension: usize, length: usize| {
         let places = builder.add(Kind::Iota { dimension }, &[], &numbers)?;
         let length = builder.number(&numbers, length as f64)?;
@@ -144,7 +144,7 @@ fn dense(builder: &mut Builder<'_>, op: &Op, one: &Convolution) -> Option<ValueI
     let own = builder.add(
         compare,
         &[of_input, of_output],
-        &whole.with_element(Element::I1),
+        &whole.with_element(ElementType::Bool),
     )?;
     let zero = builder.number(&whole, 0.0)?;
     let kernel = builder.add(Kind::Select, &[own, repeated, zero], &whole)?;
@@ -169,7 +169,7 @@ mod tests {
     use crate::propose::ModelOperator;
     use kernwright_stablehlo::literal::{Literal, Number};
     use kernwright_stablehlo::parse::parse;
-    use kernwright_stablehlo::{Element, TensorType};
+    use kernwright_stablehlo::{ElementType, TensorType};
     use kernwright_stablehlo_run::run::{Limits, Precision, Tensor, run};
 
     /// Numbers that are whole, so that sums are exact whatever their order.
@@ -187,7 +187,7 @@ mod tests {
         (groups, way): (usize, Way),
     ) -> [Tensor; 2] {
         let types = [input, kernel, output]
-            .map(|shape| TensorType::new(shape.iter().copied(), Element::F32));
+            .map(|shape| TensorType::new(shape.iter().copied(), ElementType::F32));
         let [x, k, y] = &types;
         let text = format!(
             "func.func public @main(%x: {x}, %k: {k}) -> {y} {{

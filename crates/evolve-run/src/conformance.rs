@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::time::Duration;
 
+use kernwright_evolve::Mode;
 use kernwright_measure::worker::Interrupt;
 
 use crate::folder::{UNPROVEN, WINNER};
-use crate::{Budget, EvolveError, Order};
+use crate::{Budget, EvolveError, Order, RunOptions};
 
 /// How a run is requested here: always the same request, with a fixed seed and number of candidates.
 #[derive(Debug, Clone, Copy)]
@@ -20,14 +21,24 @@ pub struct RunRequest<'f> {
 }
 
 impl RunRequest<'_> {
+    /// The options for it, with this number of candidates.
+    pub fn options(&self, candidates: u64) -> RunOptions {
+        RunOptions {
+            mode: Mode::Ours,
+            seed: 5,
+            budget: Budget {
+                time: None,
+                candidates: Some(candidates),
+            },
+            prove: Some(self.prove),
+            folder: self.folder.to_owned(),
+            resume: self.resume,
+        }
+    }
+
     /// The order for it, with this number of candidates.
     pub fn order(&self, candidates: u64) -> Order {
-        let budget = Budget {
-            time: None,
-            candidates: Some(candidates),
-        };
-        let place = (self.folder.to_owned(), self.resume);
-        Order::new((budget, Some(self.prove)), place, &mut Interrupt::default())
+        Order::new(&self.options(candidates), &mut Interrupt::default())
     }
 }
 

@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 pub use self::lineage::Ancestor;
 pub use self::proof_clock::{ProofTime, Unproven};
 pub use self::reduce::reduce;
-pub use self::run::{Order, run};
+pub use self::run::{Order, RunOptions, run};
 pub use self::subject::{OnEvent, Searched, Subject};
 
 /// When to stop searching: at the first limit that is reached.

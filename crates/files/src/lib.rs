@@ -4,16 +4,19 @@
 //! - [`Lock`]: a file that one process holds at a time.
 //! - [`scratch`]: folders that are swept away after a process that was killed.
 //! - [`Array`]: what NumPy's files, IDX files and tables of numbers hold.
+//! - [`ElementType`]: what an array, a buffer or a tensor is made of.
 //! - [`units`]: times, sizes and days as people read them.
 mod arrays;
+mod element_type;
 mod lock;
 mod replace_file;
 pub mod scratch;
 pub mod units;
 
 pub use arrays::{
-    Array, ArrayError, ArrayKind, arrays_in, fault, npy_shape, read_arrays, read_columns, read_npy,
-    write_npy, write_npz,
+    Array, ArrayError, arrays_in, fault, npy_shape, read_arrays, read_columns, read_npy, write_npy,
+    write_npz,
 };
+pub use element_type::ElementType;
 pub use lock::{Lock, LockError};
 pub use replace_file::{put_in_place, real_path, replace_file, sync_folder, try_replace_file};

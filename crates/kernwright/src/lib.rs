@@ -74,8 +74,8 @@ pub mod evolve {
     pub use kernwright_evolve_models::ModelBegun;
     pub use kernwright_evolve_models::subject::*;
     pub use kernwright_evolve_run::{
-        Ancestor, Budget, EvolveError, EvolveEvent, ProofStep, ProofTime, Standing, Unproven,
-        conformance, run_folder,
+        Ancestor, Budget, EvolveError, EvolveEvent, ProofStep, ProofTime, RunOptions, Standing,
+        Unproven, conformance, run_folder,
         view::{doubt_lines, fallen_lines},
     };
 

@@ -13,7 +13,7 @@ use crate::device::cuda::nvrtc::{self, Compiled, Nvrtc};
 use crate::device::{Artifact, Toolkit, cpu_wrapper_name, toolkits};
 use crate::entries;
 use crate::failure::Failure;
-use crate::job::{CaseArgument, CaseLaunch, CaseProgram, Element, Language};
+use crate::job::{CaseArgument, CaseLaunch, CaseProgram, Element, Language, c_name};
 use crate::redefined::redefined;
 use crate::worker::{Notes, Payload, Sandbox, Strictness};
 
@@ -342,7 +342,7 @@ fn wrapper_source(launches: &[CaseLaunch]) -> String {
             let kind = match argument {
                 CaseArgument::Buffer(_) => "void *".to_owned(),
                 CaseArgument::Value { element, .. } => match &element.name {
-                    None => element.fields[0].kind.c_name().to_owned(),
+                    None => c_name(element.fields[0].kind).to_owned(),
                     Some(_) => {
                         let name = format!("struct launch_{index}_{position}");
                         text.push_str(&struct_source(&name, element));
@@ -375,7 +375,7 @@ fn struct_source(name: &str, element: &Element) -> String {
     let mut text = format!("{name} {{");
     for field in &element.fields {
         // Writing to a String cannot fail.
-        let _ = write!(text, " {} {};", field.kind.c_name(), field.name);
+        let _ = write!(text, " {} {};", c_name(field.kind), field.name);
     }
     text.push_str(" };\n");
     text
@@ -384,7 +384,7 @@ fn struct_source(name: &str, element: &Element) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::job::Primitive;
+    use crate::job::ElementType;
 
     fn program(sources: &[&Path]) -> CaseProgram {
         CaseProgram {
@@ -460,14 +460,14 @@ mod tests {
             element,
         };
         let fields = [
-            ("x".to_owned(), Primitive::F32),
-            ("n".to_owned(), Primitive::I64),
+            ("x".to_owned(), ElementType::F32),
+            ("n".to_owned(), ElementType::I64),
         ];
         let launch = CaseLaunch {
             entry: "scale".into(),
             arguments: vec![
                 CaseArgument::Buffer(0),
-                value(Element::plain(Primitive::U32)),
+                value(Element::plain(ElementType::U32)),
                 value(Element::of_fields("range", fields)),
             ],
             grid: [1; 3],

@@ -3,7 +3,7 @@
 //! Every value follows from the seed and its place alone, so that parent and child, today and
 //! tomorrow, make the same inputs without sending them.
 
-use crate::job::{CaseBuffer, CaseFill, Primitive};
+use crate::job::{CaseBuffer, CaseFill, ElementType};
 
 /// Scrambles a counter into 64 random bits (the finaliser of SplitMix64).
 pub(crate) fn scramble(counter: u64) -> u64 {
@@ -99,7 +99,7 @@ pub const EDGES: u64 = 1 << 63;
 pub const FRESH: u64 = 1 << 62;
 
 /// A number that programs stumble over, within a range; which one, random bits say.
-fn edge(kind: Primitive, low: f64, high: f64, bits: u64) -> f64 {
+fn edge(kind: ElementType, low: f64, high: f64, bits: u64) -> f64 {
     let sign = if bits & 1 == 0 { 1.0 } else { -1.0 };
     let most = low.abs().max(high.abs()).max(1.0).log2().floor();
     // Floats have powers below 1, too.
@@ -114,9 +114,9 @@ fn edge(kind: Primitive, low: f64, high: f64, bits: u64) -> f64 {
         5 => sign * power - 1.0,
         6 => sign * (power.floor() + if kind.is_float() { 0.5 } else { 1.0 }),
         _ => match kind {
-            Primitive::F64 => sign * 1e-310,
-            Primitive::F32 | Primitive::Bf16 => sign * 1e-40,
-            Primitive::F16 => sign * 1e-7,
+            ElementType::F64 => sign * 1e-310,
+            ElementType::F32 | ElementType::Bf16 => sign * 1e-40,
+            ElementType::F16 => sign * 1e-7,
             _ => high - 1.0,
         },
     };
@@ -174,7 +174,7 @@ pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Quick {
     /// What the numbers are.
-    pub kind: Primitive,
+    pub kind: ElementType,
     /// The least of them,
     pub low: f64,
     /// and the greatest.
@@ -195,9 +195,9 @@ impl Quick {
         };
         let is_plain = buffer.element.size == field.kind.size();
         let is_served = match field.kind {
-            Primitive::F32 | Primitive::F64 => true,
+            ElementType::F32 | ElementType::F64 => true,
             // Beyond this span 32 random bits are too few.
-            Primitive::I32 | Primitive::U32 => high - low < f64::from(i32::MAX),
+            ElementType::I32 | ElementType::U32 => high - low < f64::from(i32::MAX),
             _ => false,
         };
         let Stream(key) = Stream::new(seed, index);
@@ -250,7 +250,7 @@ fn fill_plain(quick: Quick, bytes: &mut [u8]) {
     // A number from 0 up to, and not including, 1.
     let unit = |at: usize| f64::from(random(at, 0)) / 4_294_967_296.0;
     match kind {
-        Primitive::F64 => {
+        ElementType::F64 => {
             let span = high - low;
             for (at, place) in bytes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
                 let fine = f64::from(random(at, SECOND) >> 11) / 9_007_199_254_740_992.0;
@@ -258,7 +258,7 @@ fn fill_plain(quick: Quick, bytes: &mut [u8]) {
                 *place = number.min(high).to_le_bytes();
             }
         }
-        Primitive::F32 => {
+        ElementType::F32 => {
             let (low, high) = (low as f32, high as f32);
             let span = high - low;
             for (at, place) in bytes.as_chunks_mut::<4>().0.iter_mut().enumerate() {
@@ -299,14 +299,14 @@ pub(crate) fn poison_tile(buffer: &CaseBuffer, salt: u64, bytes: usize) -> Vec<u
     each(buffer, &mut tile, |position, kind, place| {
         let bits = stream.bits(position);
         let bits = match kind {
-            Primitive::F16 if finite => 0x7000 | (bits & 0x83FF),
-            Primitive::Bf16 if finite => 0x4A00 | (bits & 0x807F),
-            Primitive::F32 if finite => 0x4A00_0000 | (bits & 0x807F_FFFF),
-            Primitive::F64 if finite => 0x4140_0000_0000_0000 | (bits & 0x800F_FFFF_FFFF_FFFF),
-            Primitive::F16 => 0x7E00 | (bits & 0x81FF),
-            Primitive::Bf16 => 0x7FC0 | (bits & 0x803F),
-            Primitive::F32 => 0x7FC0_0000 | (bits & 0x803F_FFFF),
-            Primitive::F64 => 0x7FF8_0000_0000_0000 | (bits & 0x8007_FFFF_FFFF_FFFF),
+            ElementType::F16 if finite => 0x7000 | (bits & 0x83FF),
+            ElementType::Bf16 if finite => 0x4A00 | (bits & 0x807F),
+            ElementType::F32 if finite => 0x4A00_0000 | (bits & 0x807F_FFFF),
+            ElementType::F64 if finite => 0x4140_0000_0000_0000 | (bits & 0x800F_FFFF_FFFF_FFFF),
+            ElementType::F16 => 0x7E00 | (bits & 0x81FF),
+            ElementType::Bf16 => 0x7FC0 | (bits & 0x803F),
+            ElementType::F32 => 0x7FC0_0000 | (bits & 0x803F_FFFF),
+            ElementType::F64 => 0x7FF8_0000_0000_0000 | (bits & 0x8007_FFFF_FFFF_FFFF),
             _ => bits,
         };
         place.copy_from_slice(&bits.to_le_bytes()[..place.len()]);
@@ -315,7 +315,11 @@ pub(crate) fn poison_tile(buffer: &CaseBuffer, salt: u64, bytes: usize) -> Vec<u
 }
 
 /// Visits every number of a buffer: its position, its type and its bytes.
-fn each(buffer: &CaseBuffer, bytes: &mut [u8], mut visit: impl FnMut(usize, Primitive, &mut [u8])) {
+fn each(
+    buffer: &CaseBuffer,
+    bytes: &mut [u8],
+    mut visit: impl FnMut(usize, ElementType, &mut [u8]),
+) {
     let fields = &buffer.element.fields;
     if let [only] = fields.as_slice() {
         let kind = only.kind;
@@ -337,7 +341,7 @@ mod tests {
     use super::*;
     use crate::job::{Element, Role};
 
-    fn buffer(kind: Primitive, fill: CaseFill) -> CaseBuffer {
+    fn buffer(kind: ElementType, fill: CaseFill) -> CaseBuffer {
         CaseBuffer {
             name: "x".into(),
             element: Element::plain(kind),
@@ -367,33 +371,33 @@ mod tests {
             high: 3.0,
         };
         for kind in [
-            Primitive::F32,
-            Primitive::F64,
-            Primitive::I32,
-            Primitive::I8,
+            ElementType::F32,
+            ElementType::F64,
+            ElementType::I32,
+            ElementType::I8,
         ] {
             let buffer = buffer(kind, range.clone());
             let found = numbers(&buffer, 7);
             assert!(
                 found.iter().all(|number| (-2.0..=3.0).contains(number)),
-                "{kind}"
+                "{kind:?}"
             );
             assert_eq!(found, numbers(&buffer, 7));
             assert_ne!(found, numbers(&buffer, 8));
             let least = found.iter().copied().fold(f64::INFINITY, f64::min);
             let most = found.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            assert!(least < -1.9 && most > 2.9, "{kind}: {least} to {most}");
+            assert!(least < -1.9 && most > 2.9, "{kind:?}: {least} to {most}");
         }
     }
 
     #[test]
     fn fresh_numbers_keep_to_their_range_and_follow_from_the_seed() {
         for (kind, low, high) in [
-            (Primitive::F32, -2.0, 3.0),
-            (Primitive::F64, -2.0, 3.0),
-            (Primitive::I32, -2.0, 3.0),
-            (Primitive::U32, 5.0, 4e9),
-            (Primitive::I8, -2.0, 3.0),
+            (ElementType::F32, -2.0, 3.0),
+            (ElementType::F64, -2.0, 3.0),
+            (ElementType::I32, -2.0, 3.0),
+            (ElementType::U32, 5.0, 4e9),
+            (ElementType::I8, -2.0, 3.0),
         ] {
             let buffer = buffer(kind, CaseFill::Uniform { low, high });
             let found = numbers(&buffer, 7 | FRESH);
@@ -401,10 +405,10 @@ mod tests {
             assert_eq!(found, numbers(&buffer, 7 | FRESH));
             let other = numbers(&buffer, 8 | FRESH);
             let equal = found.iter().zip(&other).filter(|(a, b)| a == b).count();
-            assert!(equal < 300, "{kind}: {equal} of 1000 are the same");
+            assert!(equal < 300, "{kind:?}: {equal} of 1000 are the same");
             let mean = found.iter().sum::<f64>() / 1000.0;
             let off = (mean - (low + high) / 2.0).abs() / (high - low);
-            assert!(off < 0.05, "{kind}: the mean is off by {off}");
+            assert!(off < 0.05, "{kind:?}: the mean is off by {off}");
             let least = found.iter().copied().fold(f64::INFINITY, f64::min);
             let most = found.iter().copied().fold(f64::NEG_INFINITY, f64::max);
             assert!(least < low + 0.02 * (high - low) && most > high - 0.02 * (high - low));
@@ -417,17 +421,17 @@ mod tests {
             low: -100.0,
             high: 100.0,
         };
-        for kind in [Primitive::F32, Primitive::I32, Primitive::I8] {
+        for kind in [ElementType::F32, ElementType::I32, ElementType::I8] {
             let found = numbers(&buffer(kind, range.clone()), 7 | EDGES);
             let count = |edge: f64| found.iter().filter(|number| **number == edge).count();
             for edge in [-100.0, 100.0, 0.0, 1.0, -1.0] {
-                assert!(count(edge) > 0, "{kind}: {edge}");
+                assert!(count(edge) > 0, "{kind:?}: {edge}");
             }
             assert!(
                 kind.is_float() || (count(64.0) > 0 && count(63.0) > 0),
-                "{kind}"
+                "{kind:?}"
             );
-            assert!(found.iter().all(|number| number.abs() <= 100.0), "{kind}");
+            assert!(found.iter().all(|number| number.abs() <= 100.0), "{kind:?}");
             if kind.is_float() {
                 let is_tie = |number: &&f64| number.fract().abs() == 0.5;
                 assert!(found.iter().filter(is_tie).count() > 10);
@@ -442,27 +446,27 @@ mod tests {
             low: 5.0,
             high: 7.0,
         };
-        let found = numbers(&buffer(Primitive::F64, range), 7 | EDGES);
+        let found = numbers(&buffer(ElementType::F64, range), 7 | EDGES);
         assert!(found.iter().all(|number| (5.0..=7.0).contains(number)));
     }
 
     #[test]
     fn floats_are_poisoned_with_nan_or_large_numbers_and_integers_with_changing_bits() {
         for kind in [
-            Primitive::F16,
-            Primitive::Bf16,
-            Primitive::F32,
-            Primitive::F64,
+            ElementType::F16,
+            ElementType::Bf16,
+            ElementType::F32,
+            ElementType::F64,
         ] {
             let buffer = buffer(kind, CaseFill::Poison);
             assert!(
                 numbers(&buffer, 2).iter().all(|number| number.is_nan()),
-                "{kind}"
+                "{kind:?}"
             );
             let large = |number: &f64| number.is_finite() && number.abs() > 8000.0;
-            assert!(numbers(&buffer, 1).iter().all(large), "{kind}");
+            assert!(numbers(&buffer, 1).iter().all(large), "{kind:?}");
         }
-        let buffer = buffer(Primitive::U32, CaseFill::Poison);
+        let buffer = buffer(ElementType::U32, CaseFill::Poison);
         assert_ne!(numbers(&buffer, 1), numbers(&buffer, 2));
     }
 
@@ -504,8 +508,8 @@ mod tests {
 
     #[test]
     fn structs_are_filled_field_by_field() {
-        let kinds = [Primitive::F32, Primitive::U8].map(|kind| ("x".to_owned(), kind));
-        let mut buffer = buffer(Primitive::F32, CaseFill::Iota);
+        let kinds = [ElementType::F32, ElementType::U8].map(|kind| ("x".to_owned(), kind));
+        let mut buffer = buffer(ElementType::F32, CaseFill::Iota);
         buffer.element = Element::of_fields("s", kinds);
         let mut bytes = vec![9; 8 * 3];
         fill(&buffer, 0, 1, &mut bytes);

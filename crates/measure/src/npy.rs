@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use kernwright_files::{Array, ArrayKind, read_npy};
+use kernwright_files::{Array, ElementType, read_npy};
 
-use crate::job::{CaseBuffer, Primitive};
+use crate::job::{CaseBuffer, job_name};
 
 /// A `.npy` file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -29,12 +29,14 @@ pub fn read(path: &Path, buffer: &CaseBuffer) -> Result<Vec<u8>, NpyError> {
     contents(array, field.kind, &buffer.shape).map_err(refuse)
 }
 
-fn contents(array: Array, kind: Primitive, wanted_shape: &[usize]) -> Result<Vec<u8>, String> {
-    let wanted = kind_of(kind).ok_or_else(|| format!("NumPy has no `{kind}`"))?;
-    if array.kind != wanted {
-        let (found, wanted) = (array.kind.numpy(), wanted.numpy());
+fn contents(array: Array, kind: ElementType, wanted_shape: &[usize]) -> Result<Vec<u8>, String> {
+    let name = job_name(kind);
+    let wanted = kind.numpy();
+    let wanted = wanted.ok_or_else(|| format!("NumPy has no `{name}`"))?;
+    if array.kind != kind {
+        let found = array.kind.numpy().unwrap_or_default();
         return Err(format!(
-            "it holds `{found}` and `{kind}` (`{wanted}`) is wanted; convert it with `astype`"
+            "it holds `{found}` and `{name}` (`{wanted}`) is wanted; convert it with `astype`"
         ));
     }
     let count: usize = wanted_shape.iter().product();
@@ -47,23 +49,6 @@ fn contents(array: Array, kind: Primitive, wanted_shape: &[usize]) -> Result<Vec
     Ok(array.bytes)
 }
 
-fn kind_of(kind: Primitive) -> Option<ArrayKind> {
-    Some(match kind {
-        Primitive::F16 => ArrayKind::F16,
-        Primitive::F32 => ArrayKind::F32,
-        Primitive::F64 => ArrayKind::F64,
-        Primitive::I8 => ArrayKind::I8,
-        Primitive::U8 => ArrayKind::U8,
-        Primitive::I16 => ArrayKind::I16,
-        Primitive::U16 => ArrayKind::U16,
-        Primitive::I32 => ArrayKind::I32,
-        Primitive::U32 => ArrayKind::U32,
-        Primitive::I64 => ArrayKind::I64,
-        Primitive::U64 => ArrayKind::U64,
-        Primitive::Bf16 => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,7 +56,7 @@ mod tests {
     #[test]
     fn arrays_are_taken_or_refused_with_the_reason() {
         let bytes = vec![1, 0, 0, 0, 2, 0, 0, 0];
-        let of = |kind, shape: &[usize], wanted: Primitive| {
+        let of = |kind, shape: &[usize], wanted: ElementType| {
             let array = Array {
                 shape: shape.to_vec(),
                 kind,
@@ -80,24 +65,32 @@ mod tests {
             contents(array, wanted, &[1, 2])
         };
         for shape in [&[2][..], &[1, 2]] {
-            assert_eq!(of(ArrayKind::I32, shape, Primitive::I32), Ok(bytes.clone()));
+            assert_eq!(
+                of(ElementType::I32, shape, ElementType::I32),
+                Ok(bytes.clone())
+            );
         }
         for (kind, shape, wanted, part) in [
-            (ArrayKind::F32, &[2][..], Primitive::I32, "it holds `<f4`"),
-            (ArrayKind::F32, &[2], Primitive::I32, "`astype`"),
             (
-                ArrayKind::I32,
+                ElementType::F32,
+                &[2][..],
+                ElementType::I32,
+                "it holds `<f4`",
+            ),
+            (ElementType::F32, &[2], ElementType::I32, "`astype`"),
+            (
+                ElementType::I32,
                 &[3],
-                Primitive::I32,
+                ElementType::I32,
                 "its shape is [3] and [1, 2]",
             ),
             (
-                ArrayKind::I32,
+                ElementType::I32,
                 &[2, 1],
-                Primitive::I32,
+                ElementType::I32,
                 "its shape is [2, 1]",
             ),
-            (ArrayKind::I16, &[2], Primitive::Bf16, "NumPy has no"),
+            (ElementType::I16, &[2], ElementType::Bf16, "NumPy has no"),
         ] {
             let error = of(kind, shape, wanted).unwrap_err();
             assert!(error.contains(part), "{error}");

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use crate::bench::{Bench, BenchError, BenchOptions, Built};
 use crate::contents;
 use crate::failure::Failure;
-use crate::job::{Job, KernelSource, Language, Primitive};
+use crate::job::{ElementType, Job, KernelSource, Language};
 use crate::stats::{Plan, Verdict};
 use kernwright_files::scratch;
 
@@ -337,7 +337,7 @@ impl SelfTest {
         let mut seen = [0.0; 3];
         for (first, seed) in seen.iter_mut().zip(&job.seeds().search) {
             let inputs = contents::inputs(&case, *seed).map_err(BenchError::from)?;
-            *first = Primitive::F32.load(&inputs[0]);
+            *first = ElementType::F32.load(&inputs[0]);
         }
         let (job, problem) = parse(language, seen, folder.path())?;
         Ok(SelfTest {

@@ -15,8 +15,8 @@ use kernwright_measure::evaluate::{
     Answers, Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup,
 };
 use kernwright_measure::job::{
-    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, Language,
-    Primitive, Role, Tolerance,
+    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, ElementType,
+    JOB_TYPES, Language, Role, Tolerance, job_name,
 };
 use kernwright_measure::worker::{Launcher, LostHow, Worker};
 use kernwright_space::FailureClass;
@@ -154,7 +154,7 @@ fn launch(entry: &str, arguments: Vec<CaseArgument>, threads: u32) -> CaseLaunch
     }
 }
 
-fn number(kind: Primitive, value: f64) -> CaseArgument {
+fn number(kind: ElementType, value: f64) -> CaseArgument {
     let mut bytes = vec![0; kind.size()];
     kind.store(value, &mut bytes);
     CaseArgument::Value {
@@ -272,7 +272,7 @@ fn launches_compute(machine: &mut dyn Machine, builder: &mut Builder) {
     machine.write(places[0], &floats(&a)).unwrap();
     machine.write(places[1], &floats(&[0.5; N])).unwrap();
     let buffer = CaseArgument::Buffer;
-    let n = number(Primitive::I32, N as f64);
+    let n = number(ElementType::I32, N as f64);
     let mut launches = [
         launch(
             "add",
@@ -281,7 +281,7 @@ fn launches_compute(machine: &mut dyn Machine, builder: &mut Builder) {
         ),
         launch(
             "scale",
-            vec![buffer(2), number(Primitive::F32, 2.0), n],
+            vec![buffer(2), number(ElementType::F32, 2.0), n],
             N as u32,
         ),
     ];
@@ -318,13 +318,13 @@ fn scalars_arrive(machine: &mut dyn Machine, builder: &mut Builder) {
     ];
     let mut arguments = vec![CaseArgument::Buffer(0)];
     let mut expected = [0_u8; 15 * 8];
-    for (slot, ((_, kind, _), value)) in Primitive::ALL.iter().zip(values).enumerate() {
-        let argument = number(*kind, value);
+    for (slot, (kind, value)) in JOB_TYPES.into_iter().zip(values).enumerate() {
+        let argument = number(kind, value);
         kind.store(value, &mut expected[8 * slot..8 * slot + kind.size()]);
         arguments.push(argument);
     }
-    let kinds = [Primitive::F32, Primitive::I64, Primitive::I8];
-    let element = Element::of_fields("mixed", kinds.map(|kind| (format!("{kind}"), kind)));
+    let kinds = [ElementType::F32, ElementType::I64, ElementType::I8];
+    let element = Element::of_fields("mixed", kinds.map(|kind| (job_name(kind).to_owned(), kind)));
     let mut bytes = vec![0; element.size];
     for (slot, (field, value)) in element.fields.iter().zip([0.75, -7e15, -8.0]).enumerate() {
         let size = field.kind.size();
@@ -447,7 +447,7 @@ fn opencl_conforms() {
 fn evaluator(builds: &Path) -> Worker<Evaluate> {
     let buffer = CaseBuffer {
         name: "out".into(),
-        element: Element::plain(Primitive::I32),
+        element: Element::plain(ElementType::I32),
         shape: vec![64],
         count: 64,
         role: Role::Out,

@@ -165,7 +165,7 @@ fn a_value_without_a_future_is_taken() {
 #[test]
 fn an_encoder_that_reads_a_column() {
     let bytes = std::fs::read(fixtures().join("column.ktn.model")).unwrap();
-    let network = Network::read(&bytes).unwrap();
+    let network = Network::read("column.ktn.model".as_ref(), &bytes).unwrap();
     assert!(network.verify() < 1e-6, "{}", network.verify());
     let mut files = Files::new();
     files.encoder = bytes;

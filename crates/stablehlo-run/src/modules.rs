@@ -8,10 +8,11 @@ use std::time::Duration;
 pub use crate::EngineChoice;
 use crate::run::Tensor;
 use crate::{Runner, RunnerReply, RunnerRequest, RunnerSetup, tensors};
-use kernwright_files::{Array, ArrayError, ArrayKind, read_arrays};
+use kernwright_files::{Array, ArrayError, read_arrays};
 use kernwright_measure::worker::{Launcher, Worker};
 use kernwright_stablehlo::{
-    Block, Element, Kind, Literal, Module, ModuleError, Number, TensorType, Type, ValueId, parse,
+    Block, ElementType, Kind, Literal, Module, ModuleError, Number, TensorType, Type, ValueId,
+    parse,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -364,7 +365,7 @@ pub enum OtherArray {
     #[error("has {kind:?} of shape {shape:?}")]
     Type {
         /// The kind of its numbers.
-        kind: ArrayKind,
+        kind: ElementType,
         /// Its shape.
         shape: Vec<usize>,
     },
@@ -388,20 +389,7 @@ pub fn tensor(array: &Array, ty: &TensorType) -> Result<Tensor, OtherArray> {
     if array.shape[..] != ty.shape[..] {
         return Err(unfit());
     }
-    let element = match array.kind {
-        ArrayKind::Bool => Element::I1,
-        ArrayKind::I8 => Element::I8,
-        ArrayKind::I16 => Element::I16,
-        ArrayKind::I32 => Element::I32,
-        ArrayKind::I64 => Element::I64,
-        ArrayKind::U8 => Element::U8,
-        ArrayKind::U16 => Element::U16,
-        ArrayKind::U32 => Element::U32,
-        ArrayKind::U64 => Element::U64,
-        ArrayKind::F16 => Element::F16,
-        ArrayKind::F32 => Element::F32,
-        ArrayKind::F64 => Element::F64,
-    };
+    let element = array.kind;
     if element == ty.element {
         return Tensor::from_bytes(ty.clone(), &array.bytes).ok_or_else(unfit);
     }
@@ -463,12 +451,12 @@ mod tests {
     fn numbers_that_a_tensor_cannot_hold_are_refused() {
         let keys = |numbers: [u64; 2]| Array {
             shape: vec![2],
-            kind: ArrayKind::U64,
+            kind: ElementType::U64,
             bytes: numbers.map(u64::to_le_bytes).concat(),
         };
         let ty = TensorType {
             shape: vec![2].into(),
-            element: Element::U32,
+            element: ElementType::U32,
         };
         let fits = tensor(&keys([0, u64::from(u32::MAX)]), &ty).expect("it fits");
         assert_eq!(fits.to_f64s(), [0.0, f64::from(u32::MAX)]);

@@ -36,15 +36,15 @@ pub fn read(mut bytes: &[u8]) -> Option<Vec<Tensor>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernwright_stablehlo::{Element, TensorType};
+    use kernwright_stablehlo::{ElementType, TensorType};
 
     #[test]
     fn tensors_come_as_they_went() {
-        let bf16 = TensorType::new([2, 1], Element::Bf16);
+        let bf16 = TensorType::new([2, 1], ElementType::Bf16);
         let some = [
             Tensor::from_bytes(bf16, &[0x80, 0x3f, 0, 0]).unwrap(),
-            Tensor::from_bytes(TensorType::scalar(Element::I64), &[7; 8]).unwrap(),
-            Tensor::from_bytes(TensorType::new([0], Element::F32), &[]).unwrap(),
+            Tensor::from_bytes(TensorType::scalar(ElementType::I64), &[7; 8]).unwrap(),
+            Tensor::from_bytes(TensorType::new([0], ElementType::F32), &[]).unwrap(),
         ];
         let bytes = write(&some);
         assert_eq!(read(&bytes).unwrap(), some);

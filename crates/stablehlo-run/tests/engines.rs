@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stdout, reason = "a skipped test says why")]
 
-use kernwright_stablehlo::{Element, Module, TensorType, parse};
+use kernwright_stablehlo::{ElementType, Module, TensorType, parse};
 use kernwright_stablehlo_run::run::Tensor;
 use kernwright_stablehlo_run::{Engine, EngineChoice, EngineError, Held};
 
@@ -47,13 +47,13 @@ fn module(text: &str) -> Module {
 }
 
 fn floats(shape: &[usize], numbers: &[f32]) -> Tensor {
-    let ty = TensorType::new(shape.iter().copied(), Element::F32);
+    let ty = TensorType::new(shape.iter().copied(), ElementType::F32);
     let bytes: Vec<u8> = numbers.iter().flat_map(|one| one.to_le_bytes()).collect();
     Tensor::from_bytes(ty, &bytes).expect("as many as the shape says")
 }
 
 fn integer(number: i32) -> Tensor {
-    let ty = TensorType::scalar(Element::I32);
+    let ty = TensorType::scalar(ElementType::I32);
     Tensor::from_bytes(ty, &number.to_le_bytes()).expect("one number")
 }
 
@@ -107,8 +107,8 @@ fn conforms(engine: &mut dyn Engine) {
     assert_eq!(
         types.collect::<Vec<_>>(),
         [
-            TensorType::new([2], Element::U64),
-            TensorType::new([3, 5], Element::I32)
+            TensorType::new([2], ElementType::U64),
+            TensorType::new([3, 5], ElementType::I32)
         ]
     );
 
@@ -116,14 +116,14 @@ fn conforms(engine: &mut dyn Engine) {
     let result = engine.run(&program, &[&w]).map(drop);
     assert!(matches!(result, Err(EngineError::Failed(_))), "{result:?}");
     // Types of every kind go there and back.
-    for element in Element::ALL {
+    for element in ElementType::ALL {
         let ty = TensorType::new([3], element);
         let bytes: Vec<u8> = (0..3 * element.size())
             .map(|byte| (byte % 2) as u8)
             .collect();
         let tensor = Tensor::from_bytes(ty, &bytes).expect("of that size");
         let held = engine.hold(&tensor).expect("held");
-        assert_eq!(engine.fetch(&held).expect("there"), tensor, "{element}");
+        assert_eq!(engine.fetch(&held).expect("there"), tensor, "{element:?}");
     }
 }
 

@@ -25,6 +25,6 @@ pub use op::{
     DotGeneral, Extra, Gather, Kind, Opaque, Pad, Scatter, Slice, Unary, Window,
 };
 pub use parse::{ModuleError, parse};
-pub use types::{Element, Shape, TensorType, Type};
+pub use types::{ElementType, Shape, TensorType, Type, mlir_name};
 pub use verify::{Unsound, check};
 pub use work::work;

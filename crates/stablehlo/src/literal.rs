@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use half::{bf16, f16};
 
-use crate::types::{Element, TensorType};
+use crate::types::{ElementType, TensorType};
 
 /// A tensor that is written down.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,43 +116,45 @@ impl Literal {
 
 /// The bytes of a number as an element.
 #[must_use]
-pub fn encode(element: Element, number: Number) -> Vec<u8> {
+pub fn encode(element: ElementType, number: Number) -> Vec<u8> {
     let whole = || match number {
         Number::Int(value) => value,
         Number::Float(value) => value as i128,
     };
     let float = || number.to_f64();
     match element {
-        Element::I1 => vec![u8::from(whole() != 0)],
-        Element::I8 | Element::U8 => vec![whole() as u8],
-        Element::I16 | Element::U16 => (whole() as u16).to_le_bytes().to_vec(),
-        Element::I32 | Element::U32 => (whole() as u32).to_le_bytes().to_vec(),
-        Element::I64 | Element::U64 => (whole() as u64).to_le_bytes().to_vec(),
-        Element::F16 => f16::from_f64(float()).to_le_bytes().to_vec(),
-        Element::Bf16 => bf16::from_f64(float()).to_le_bytes().to_vec(),
-        Element::F32 => (float() as f32).to_le_bytes().to_vec(),
-        Element::F64 => float().to_le_bytes().to_vec(),
+        ElementType::Bool => vec![u8::from(whole() != 0)],
+        ElementType::I8 | ElementType::U8 => vec![whole() as u8],
+        ElementType::I16 | ElementType::U16 => (whole() as u16).to_le_bytes().to_vec(),
+        ElementType::I32 | ElementType::U32 => (whole() as u32).to_le_bytes().to_vec(),
+        ElementType::I64 | ElementType::U64 => (whole() as u64).to_le_bytes().to_vec(),
+        ElementType::F16 => f16::from_f64(float()).to_le_bytes().to_vec(),
+        ElementType::Bf16 => bf16::from_f64(float()).to_le_bytes().to_vec(),
+        ElementType::F32 => (float() as f32).to_le_bytes().to_vec(),
+        ElementType::F64 => float().to_le_bytes().to_vec(),
     }
 }
 
 /// The number in an element's bytes.
 #[must_use]
-pub fn decode(element: Element, bytes: &[u8]) -> Number {
+pub fn decode(element: ElementType, bytes: &[u8]) -> Number {
     let mut wide = [0; 8];
     wide[..bytes.len()].copy_from_slice(bytes);
     let bits = u64::from_le_bytes(wide);
     match element {
-        Element::I1 | Element::U8 | Element::U16 | Element::U32 | Element::U64 => {
-            Number::Int(i128::from(bits))
-        }
-        Element::I8 => Number::Int(i128::from(bits as u8 as i8)),
-        Element::I16 => Number::Int(i128::from(bits as u16 as i16)),
-        Element::I32 => Number::Int(i128::from(bits as u32 as i32)),
-        Element::I64 => Number::Int(i128::from(bits as i64)),
-        Element::F16 => Number::Float(f16::from_bits(bits as u16).to_f64()),
-        Element::Bf16 => Number::Float(bf16::from_bits(bits as u16).to_f64()),
-        Element::F32 => Number::Float(f64::from(f32::from_bits(bits as u32))),
-        Element::F64 => Number::Float(f64::from_bits(bits)),
+        ElementType::Bool
+        | ElementType::U8
+        | ElementType::U16
+        | ElementType::U32
+        | ElementType::U64 => Number::Int(i128::from(bits)),
+        ElementType::I8 => Number::Int(i128::from(bits as u8 as i8)),
+        ElementType::I16 => Number::Int(i128::from(bits as u16 as i16)),
+        ElementType::I32 => Number::Int(i128::from(bits as u32 as i32)),
+        ElementType::I64 => Number::Int(i128::from(bits as i64)),
+        ElementType::F16 => Number::Float(f16::from_bits(bits as u16).to_f64()),
+        ElementType::Bf16 => Number::Float(bf16::from_bits(bits as u16).to_f64()),
+        ElementType::F32 => Number::Float(f64::from(f32::from_bits(bits as u32))),
+        ElementType::F64 => Number::Float(f64::from_bits(bits)),
     }
 }
 
@@ -164,7 +166,7 @@ impl fmt::Display for Literal {
         if self.ty.count() == 0 {
         } else if self.is_splat() {
             write_element(f, self.ty.element, &self.bytes)?;
-        } else if self.ty.element == Element::I1 || self.ty.count() <= LISTED {
+        } else if self.ty.element == ElementType::Bool || self.ty.count() <= LISTED {
             write_list(f, &self.ty, &self.bytes, size)?;
         } else {
             f.write_str("\"0x")?;
@@ -209,9 +211,9 @@ fn write_list(
 }
 
 /// Writes an element so that reading it gives the same bits.
-fn write_element(f: &mut fmt::Formatter<'_>, element: Element, bytes: &[u8]) -> fmt::Result {
+fn write_element(f: &mut fmt::Formatter<'_>, element: ElementType, bytes: &[u8]) -> fmt::Result {
     match decode(element, bytes) {
-        Number::Int(value) if element == Element::I1 => write!(f, "{}", value != 0),
+        Number::Int(value) if element == ElementType::Bool => write!(f, "{}", value != 0),
         Number::Int(value) => write!(f, "{value}"),
         Number::Float(value) if value.is_finite() => f.write_str(&decimal(element, value)),
         // No decimal says what these are.
@@ -226,9 +228,9 @@ fn write_element(f: &mut fmt::Formatter<'_>, element: Element, bytes: &[u8]) -> 
 }
 
 /// The shortest decimal that is read as this number; it has a point, as the text's grammar wants.
-fn decimal(element: Element, value: f64) -> String {
+fn decimal(element: ElementType, value: f64) -> String {
     let text = match element {
-        Element::F64 => format!("{value:e}"),
+        ElementType::F64 => format!("{value:e}"),
         // Shortest among 32-bit numbers, which is close enough for the smaller ones, too.
         _ => format!("{:e}", value as f32),
     };
@@ -244,7 +246,7 @@ mod tests {
 
     #[test]
     fn elements_keep_their_bits() {
-        for element in Element::ALL {
+        for element in ElementType::ALL {
             for bits in [
                 0_u64,
                 1,
@@ -256,14 +258,14 @@ mod tests {
                 u64::MAX / 3,
             ] {
                 let mut bytes = bits.to_le_bytes()[..element.size()].to_vec();
-                if element == Element::I1 {
+                if element == ElementType::Bool {
                     bytes[0] &= 1;
                 }
                 let number = decode(element, &bytes);
                 if number.to_f64().is_nan() {
                     continue;
                 }
-                assert_eq!(encode(element, number), bytes, "{element} {bits:x}");
+                assert_eq!(encode(element, number), bytes, "{element:?} {bits:x}");
             }
         }
     }
@@ -271,7 +273,7 @@ mod tests {
     #[test]
     fn texts() {
         let float = |shape: &[usize], numbers: &[f64]| {
-            let ty = TensorType::new(shape.iter().copied(), Element::F32);
+            let ty = TensorType::new(shape.iter().copied(), ElementType::F32);
             let numbers: Vec<Number> = numbers.iter().map(|one| Number::Float(*one)).collect();
             Literal::of_numbers(ty, &numbers).unwrap().to_string()
         };
@@ -283,8 +285,8 @@ mod tests {
         );
         assert_eq!(float(&[0], &[]), "dense<> : tensor<0xf32>");
         let bytes: Vec<u8> = (0..33).collect();
-        let long = Literal::new(TensorType::new([33], Element::U8), bytes).unwrap();
+        let long = Literal::new(TensorType::new([33], ElementType::U8), bytes).unwrap();
         assert!(long.to_string().starts_with("dense<\"0x000102"));
-        assert!(Literal::new(TensorType::new([3], Element::I32), vec![0; 8]).is_none());
+        assert!(Literal::new(TensorType::new([3], ElementType::I32), vec![0; 8]).is_none());
     }
 }

@@ -3,131 +3,37 @@
 use std::fmt;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+pub use kernwright_files::ElementType;
 use smallvec::SmallVec;
 
 /// The lengths of a tensor's dimensions.
 pub type Shape = SmallVec<[usize; 6]>;
 
-/// The type of a tensor's elements.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Element {
-    I1,
-    I8,
-    I16,
-    I32,
-    I64,
-    U8,
-    U16,
-    U32,
-    U64,
-    F16,
-    Bf16,
-    F32,
-    F64,
-}
-
-impl Element {
-    /// All of them.
-    pub const ALL: [Element; 13] = [
-        Element::I1,
-        Element::I8,
-        Element::I16,
-        Element::I32,
-        Element::I64,
-        Element::U8,
-        Element::U16,
-        Element::U32,
-        Element::U64,
-        Element::F16,
-        Element::Bf16,
-        Element::F32,
-        Element::F64,
-    ];
-
-    /// Its name in the text.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Element::I1 => "i1",
-            Element::I8 => "i8",
-            Element::I16 => "i16",
-            Element::I32 => "i32",
-            Element::I64 => "i64",
-            Element::U8 => "ui8",
-            Element::U16 => "ui16",
-            Element::U32 => "ui32",
-            Element::U64 => "ui64",
-            Element::F16 => "f16",
-            Element::Bf16 => "bf16",
-            Element::F32 => "f32",
-            Element::F64 => "f64",
-        }
-    }
-
-    /// The element of that name.
-    #[must_use]
-    pub fn of_name(name: &str) -> Option<Element> {
-        Element::ALL.into_iter().find(|one| one.name() == name)
-    }
-
-    /// The bytes of one element.
-    #[must_use]
-    pub fn size(self) -> usize {
-        match self {
-            Element::I1 | Element::I8 | Element::U8 => 1,
-            Element::I16 | Element::U16 | Element::F16 | Element::Bf16 => 2,
-            Element::I32 | Element::U32 | Element::F32 => 4,
-            Element::I64 | Element::U64 | Element::F64 => 8,
-        }
-    }
-
-    /// Whether it is a floating-point number.
-    #[must_use]
-    pub fn is_float(self) -> bool {
-        matches!(
-            self,
-            Element::F16 | Element::Bf16 | Element::F32 | Element::F64
-        )
-    }
-
-    /// The least and the greatest number that an integer can be; nothing for floats.
-    #[must_use]
-    pub fn range(self) -> Option<(f64, f64)> {
-        let bits = 8 * self.size() as i32;
-        Some(match self {
-            Element::I1 => (0.0, 1.0),
-            Element::I8 | Element::I16 | Element::I32 | Element::I64 => {
-                (-(2.0_f64.powi(bits - 1)), 2.0_f64.powi(bits - 1) - 1.0)
-            }
-            Element::U8 | Element::U16 | Element::U32 | Element::U64 => {
-                (0.0, 2.0_f64.powi(bits) - 1.0)
-            }
-            Element::F16 | Element::Bf16 | Element::F32 | Element::F64 => return None,
-        })
-    }
-
-    /// Whether it is an integer, truth values not counted.
-    #[must_use]
-    pub fn is_integer(self) -> bool {
-        !self.is_float() && self != Element::I1
-    }
-
-    /// Whether it is an integer without a sign.
-    #[must_use]
-    pub fn is_unsigned(self) -> bool {
-        matches!(
-            self,
-            Element::U8 | Element::U16 | Element::U32 | Element::U64
-        )
+/// What MLIR calls a type of elements.
+#[must_use]
+pub fn mlir_name(element: ElementType) -> &'static str {
+    match element {
+        ElementType::Bool => "i1",
+        ElementType::I8 => "i8",
+        ElementType::I16 => "i16",
+        ElementType::I32 => "i32",
+        ElementType::I64 => "i64",
+        ElementType::U8 => "ui8",
+        ElementType::U16 => "ui16",
+        ElementType::U32 => "ui32",
+        ElementType::U64 => "ui64",
+        ElementType::F16 => "f16",
+        ElementType::Bf16 => "bf16",
+        ElementType::F32 => "f32",
+        ElementType::F64 => "f64",
     }
 }
 
-impl fmt::Display for Element {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+/// The type of elements that MLIR calls that.
+#[must_use]
+pub(crate) fn of_mlir_name(name: &str) -> Option<ElementType> {
+    let mut all = ElementType::ALL.into_iter();
+    all.find(|one| mlir_name(*one) == name)
 }
 
 /// A tensor with a shape that is known.
@@ -136,13 +42,13 @@ pub struct TensorType {
     /// The lengths of its dimensions; none for a single number.
     pub shape: Shape,
     /// What it is made of.
-    pub element: Element,
+    pub element: ElementType,
 }
 
 impl TensorType {
     /// A tensor of that shape.
     #[must_use]
-    pub fn new(shape: impl IntoIterator<Item = usize>, element: Element) -> Self {
+    pub fn new(shape: impl IntoIterator<Item = usize>, element: ElementType) -> Self {
         TensorType {
             shape: shape.into_iter().collect(),
             element,
@@ -151,7 +57,7 @@ impl TensorType {
 
     /// A single number.
     #[must_use]
-    pub fn scalar(element: Element) -> Self {
+    pub fn scalar(element: ElementType) -> Self {
         TensorType::new([], element)
     }
 
@@ -169,7 +75,7 @@ impl TensorType {
 
     /// The same shape of other elements.
     #[must_use]
-    pub fn with_element(&self, element: Element) -> Self {
+    pub fn with_element(&self, element: ElementType) -> Self {
         TensorType {
             shape: self.shape.clone(),
             element,
@@ -183,7 +89,7 @@ impl fmt::Display for TensorType {
         for length in &self.shape {
             write!(f, "{length}x")?;
         }
-        write!(f, "{}>", self.element)
+        write!(f, "{}>", mlir_name(self.element))
     }
 }
 
@@ -228,9 +134,9 @@ mod tests {
 
     #[test]
     fn integers_have_ends() {
-        assert_eq!(Element::I1.range(), Some((0.0, 1.0)));
-        assert_eq!(Element::I8.range(), Some((-128.0, 127.0)));
-        assert_eq!(Element::U16.range(), Some((0.0, 65535.0)));
-        assert_eq!(Element::Bf16.range(), None);
+        assert_eq!(ElementType::Bool.range(), Some((0.0, 1.0)));
+        assert_eq!(ElementType::I8.range(), Some((-128.0, 127.0)));
+        assert_eq!(ElementType::U16.range(), Some((0.0, 65535.0)));
+        assert_eq!(ElementType::Bf16.range(), None);
     }
 }

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use kernwright::evolve::{self, EvolveRequest, Goal, Mode, Tools};
+use kernwright::evolve::{self, EvolveRequest, Goal, Mode, RunOptions, Tools};
 use kernwright::measure::device::DeviceChoice;
 use kernwright::modules::{EngineChoice, find_plugin};
 use kernwright::predict::Search;
@@ -243,16 +243,7 @@ fn evolved(catalog: &Catalog, folder: &Path) -> anyhow::Result<Vec<String>> {
         },
         goal: Goal::Instructions,
         allow: Vec::new(),
-        mode: Mode::Ours,
-        seed: SEED,
-        budget: evolve::Budget {
-            time: None,
-            candidates: Some(CANDIDATES),
-        },
-        // What is shown must not depend on how busy the machine is.
-        prove: Some(Duration::from_secs(600)),
-        folder: folder.join("evolved"),
-        resume: false,
+        run: run_options(folder.join("evolved"), CANDIDATES),
     };
     let evolved = evolve::evolve_job(request, &mut |_| {})?;
     Ok(super::evolve::report_lines(&evolved))
@@ -268,18 +259,25 @@ fn evolved_model(folder: &Path) -> anyhow::Result<Vec<String>> {
         launcher: tools::launcher(true)?,
         labs: std::thread::available_parallelism().map_or(1, usize::from),
         sets: folder.to_owned(),
+        run: run_options(folder.join("evolved-model"), MODELS),
+    };
+    let evolved = evolve::evolve_workload(request, &mut |_| {})?;
+    Ok(super::evolve_model::report_lines(&evolved))
+}
+
+fn run_options(folder: PathBuf, candidates: u64) -> RunOptions {
+    RunOptions {
         mode: Mode::Ours,
         seed: SEED,
         budget: evolve::Budget {
             time: None,
-            candidates: Some(MODELS),
+            candidates: Some(candidates),
         },
+        // What is shown must not depend on how busy the machine is.
         prove: Some(Duration::from_secs(600)),
-        folder: folder.join("evolved-model"),
+        folder,
         resume: false,
-    };
-    let evolved = evolve::evolve_workload(request, &mut |_| {})?;
-    Ok(super::evolve_model::report_lines(&evolved))
+    }
 }
 
 /// Makes a small data set of random problems and valid configurations, with some damage in it.

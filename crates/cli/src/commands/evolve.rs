@@ -1,11 +1,10 @@
 //! `kernwright evolve`: a kernel's own code, rewritten.
 
 use std::process::ExitCode;
-use std::time::Duration;
 
 use kernwright::evolve::{
-    Budget, EvolveError, EvolveRequest, Evolved, Goal, Risk, Shape, Timed, Tools, Winner,
-    doubt_lines, embedded_workloads, evolve_job, fallen_lines, open_workload, run_folder,
+    EvolveError, EvolveRequest, Evolved, Goal, Risk, Shape, Timed, Tools, Winner, doubt_lines,
+    embedded_workloads, evolve_job, fallen_lines, open_workload, run_folder,
 };
 use kernwright::measure::device::DeviceChoice;
 use kernwright::space::did_you_mean;
@@ -13,7 +12,9 @@ use kernwright::{Catalog, JobError};
 
 use super::evolve_model;
 use super::evolve_progress::Progress;
-use super::evolved::{SHOWN, edits, ended, kept, mode, place, stays, unproven, unproven_lines};
+use super::evolved::{
+    SHOWN, edits, ended, kept, place, run_options, stays, unproven, unproven_lines,
+};
 use super::given::{self, pairs};
 use crate::args_evolve::{EvolveArgs, GoalArg};
 use crate::exit::Usage;
@@ -70,15 +71,7 @@ pub(crate) fn run(
         bench: options,
         goal,
         allow: allow.map_err(Usage)?,
-        mode: mode(args.mode),
-        seed: args.seed,
-        budget: Budget {
-            time: Some(Duration::from_secs(args.budget)),
-            candidates: args.max_candidates,
-        },
-        prove: args.prove_budget.map(Duration::from_secs),
-        folder: std::path::absolute(&folder)?,
-        resume: args.resume,
+        run: run_options(args, &folder)?,
     };
     let weighs_error = request.allow.contains(&Risk::Precision);
     let progress = Progress::new(match goal {

@@ -2,17 +2,15 @@
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use kernwright::evolve::{
-    Budget, ByXla, EvolveError, EvolvedModel, Gauge, ModelRequest, ModelTime, ModelWinner,
-    WorkloadFile, WorkloadKind, doubt_lines, evolve_workload, fallen_lines, model_claim,
-    run_folder,
+    ByXla, EvolveError, EvolvedModel, Gauge, ModelRequest, ModelTime, ModelWinner, WorkloadFile,
+    WorkloadKind, doubt_lines, evolve_workload, fallen_lines, model_claim, run_folder,
 };
 use kernwright::modules::{EngineChoice, find_plugin, plugin_environment};
 
 use super::evolve_progress::Progress;
-use super::evolved::{edits, ended, kept, mode, place, stays, unproven, unproven_lines};
+use super::evolved::{edits, ended, kept, place, run_options, stays, unproven, unproven_lines};
 use super::module::engine;
 use crate::args_evolve::{EvolveArgs, GoalArg};
 use crate::exit::Usage;
@@ -57,15 +55,7 @@ pub(super) fn run(
         launcher,
         labs: args.labs.map_or(cores, usize::from),
         sets: settings.sets_folder(),
-        mode: mode(args.mode),
-        seed: args.seed,
-        budget: Budget {
-            time: Some(Duration::from_secs(args.budget)),
-            candidates: args.max_candidates,
-        },
-        prove: args.prove_budget.map(Duration::from_secs),
-        folder: std::path::absolute(&folder)?,
-        resume: args.resume,
+        run: run_options(args, &folder)?,
     };
     let progress = Progress::new(match request.workload.kind() {
         WorkloadKind::Inference => ["time", "error"],

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
-use kernwright::evolve::{EvolveError, Mode, Unproven};
+use kernwright::evolve::{Budget, EvolveError, Mode, RunOptions, Unproven};
 use kernwright::measure::worker::Interrupt;
 
-use crate::args_evolve::ModeArg;
+use crate::args_evolve::{EvolveArgs, ModeArg};
 use crate::exit::Interrupted;
 use crate::output::Output;
 use crate::signals::Signals;
@@ -68,13 +69,23 @@ fn interrupted(listening: &Signals, text: &str) -> anyhow::Error {
     Interrupted { code, text }.into()
 }
 
-/// How candidates are chosen.
-pub(super) fn mode(mode: ModeArg) -> Mode {
-    match mode {
-        ModeArg::Ours => Mode::Ours,
-        ModeArg::Random => Mode::Random,
-        ModeArg::Gevo => Mode::Gevo,
-    }
+/// What the command line says about a Run in a folder.
+pub(super) fn run_options(args: &EvolveArgs, folder: &Path) -> std::io::Result<RunOptions> {
+    Ok(RunOptions {
+        mode: match args.mode {
+            ModeArg::Ours => Mode::Ours,
+            ModeArg::Random => Mode::Random,
+            ModeArg::Gevo => Mode::Gevo,
+        },
+        seed: args.seed,
+        budget: Budget {
+            time: Some(Duration::from_secs(args.budget)),
+            candidates: args.max_candidates,
+        },
+        prove: args.prove_budget.map(Duration::from_secs),
+        folder: std::path::absolute(folder)?,
+        resume: args.resume,
+    })
 }
 
 /// The best that was left when proving was stopped, in lines.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::error::at;
 use super::{FILES, Rows, SetError};
-use kernwright_files::{Array, ArrayError, ArrayKind, fault, npy_shape, read_arrays};
+use kernwright_files::{Array, ArrayError, ElementType, fault, npy_shape, read_arrays};
 
 /// The four arrays of a set. All are of bytes; the first dimension is the rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,10 +83,10 @@ fn not_whole(folder: &Path) -> impl Fn(ArrayError) -> SetError {
 }
 
 /// The rows, if these four arrays belong together.
-fn rows(folder: &Path, seen: &[(Vec<usize>, ArrayKind)]) -> Result<Rows, ArrayError> {
+fn rows(folder: &Path, seen: &[(Vec<usize>, ElementType)]) -> Result<Rows, ArrayError> {
     let refuse = |file: usize, why: String| Err(fault(&folder.join(FILES[file]), why));
     for (file, (shape, kind)) in seen.iter().enumerate() {
-        if *kind != ArrayKind::U8 {
+        if *kind != ElementType::U8 {
             return refuse(file, format!("its elements are {kind:?}, not bytes"));
         }
         let is_labels = file % 2 == 1;

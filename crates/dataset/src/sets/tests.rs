@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::package::Programs;
 use super::*;
-use kernwright_files::{Array, ArrayKind, write_npy};
+use kernwright_files::{Array, ElementType, write_npy};
 
 /// Images of 1x2 pixels of three colours: three to learn from, in two pictures, and one to test on.
 const TRAIN: [u8; 18] = [
@@ -312,7 +312,7 @@ fn half_a_set_is_none() {
     refused("5 follow the header");
     fs::remove_file(&path).unwrap();
     refused("test-data.npy");
-    let put = |shape: &[usize], kind: ArrayKind| {
+    let put = |shape: &[usize], kind: ElementType| {
         let array = Array {
             shape: shape.to_vec(),
             kind,
@@ -320,13 +320,13 @@ fn half_a_set_is_none() {
         };
         write_npy(&array, &mut fs::File::create(&path).unwrap()).unwrap();
     };
-    put(&[2, 1, 2, 3], ArrayKind::U8);
+    put(&[2, 1, 2, 3], ElementType::U8);
     refused("1 labels are of 2 rows");
-    put(&[1, 3, 2], ArrayKind::U8);
+    put(&[1, 3, 2], ElementType::U8);
     refused("[3, 2]");
-    put(&[1, 1, 2, 3], ArrayKind::F32);
+    put(&[1, 1, 2, 3], ElementType::F32);
     refused("not bytes");
-    put(&[1], ArrayKind::U8);
+    put(&[1], ElementType::U8);
     refused("two or more");
     // What a killed process left is neither a set nor in the way.
     let partial = folder.with_file_name(".tiny.partial");

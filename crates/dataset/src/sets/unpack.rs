@@ -9,7 +9,7 @@ use flate2::read::GzDecoder;
 
 use super::error::at;
 use super::{DataSet, SetError};
-use kernwright_files::{Array, ArrayKind, arrays_in};
+use kernwright_files::{Array, ElementType, arrays_in};
 
 /// Where the files of a package are.
 pub(super) enum Contents {
@@ -50,7 +50,7 @@ pub(super) fn arrays(set: &DataSet, contents: &Contents) -> Result<[Array; 4], S
         }
         arrays.push(Array {
             shape,
-            kind: ArrayKind::U8,
+            kind: ElementType::U8,
             bytes,
         });
     }
@@ -118,7 +118,7 @@ fn elements(file: &str, bytes: Vec<u8>) -> Result<Vec<u8>, SetError> {
     let mut arrays =
         arrays_in(Path::new(file), bytes, None).map_err(|error| wrong(file, error.why))?;
     match arrays.pop() {
-        Some((_, array)) if arrays.is_empty() && array.kind == ArrayKind::U8 => Ok(array.bytes),
+        Some((_, array)) if arrays.is_empty() && array.kind == ElementType::U8 => Ok(array.bytes),
         _ => Err(wrong(file, "it should be one array of bytes")),
     }
 }

@@ -81,7 +81,7 @@ pub(super) fn claim(
         shapes: Vec::new(),
     };
     if request.goal == Goal::Time {
-        let seed = request.seed.wrapping_add(1);
+        let seed = request.run.seed.wrapping_add(1);
         let comparison = match bench.compare(&original, &winner, &Plan::default(), seed)? {
             Ok(measured) => measured.comparison,
             Err(failure) => return Ok(Err(failure.to_string())),
@@ -157,7 +157,7 @@ fn on_shape(
         return Ok(Ok(Ok(None)));
     }
     let race = Race::default();
-    let raced = bench.race(&original, &winner, &race, ROUNDS, request.seed)?;
+    let raced = bench.race(&original, &winner, &race, ROUNDS, request.run.seed)?;
     Ok(Ok(raced.map(|raced| Some(raced.ratio))))
 }
 

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::{Begun, Edit, LabSetup, Risk, Screen};
-use kernwright_evolve::{Answer, Header, Mode, Plan, Settings};
+use kernwright_evolve::{Answer, Header, Plan, Settings};
 use kernwright_measure::bench::{Bench, BenchError, BenchOptions};
 use kernwright_measure::job::{Job, Language};
 use kernwright_measure::load::doubts;
@@ -41,7 +41,8 @@ pub use self::translate::Tools;
 use kernwright_evolve_run::folder::{Folder, make_folder};
 use kernwright_evolve_run::lineage::{Ancestor, lineage};
 use kernwright_evolve_run::{
-    Budget, EvolveError, EvolveEvent, OnEvent, Order, ProofStep, Searched, Standing, Subject, run,
+    EvolveError, EvolveEvent, OnEvent, Order, ProofStep, RunOptions, Searched, Standing, Subject,
+    run,
 };
 
 /// Candidates that are worked on at the same time. It belongs to the Run, not to the machine: a
@@ -73,19 +74,8 @@ pub struct EvolveRequest {
     pub goal: Goal,
     /// Which risks may be taken.
     pub allow: Vec<Risk>,
-    /// How candidates are chosen.
-    pub mode: Mode,
-    /// What every choice follows from.
-    pub seed: u64,
-    /// When to stop searching.
-    pub budget: Budget,
-    /// Reducing and proving the best end after this; if absent, after as long as the search took, and
-    /// 20 s at least.
-    pub prove: Option<Duration>,
-    /// The Run's folder.
-    pub folder: PathBuf,
-    /// Whether to resume the Run that is there.
-    pub resume: bool,
+    /// How the Run is to go.
+    pub run: RunOptions,
 }
 
 /// Evolves a job's kernel: understands the original, searches until the budget is spent, reduces
@@ -98,11 +88,7 @@ pub fn evolve_job(
     original::check(&request.job, &request.problem)
         .map_err(|why| EvolveError::Unfit(format!("{why} (the problem that is timed)")))?;
     original::held_out(&request.job, 1, None)?;
-    let order = Order::new(
-        (request.budget, request.prove),
-        (request.folder.clone(), request.resume),
-        &mut request.bench.launcher.interrupt,
-    );
+    let order = Order::new(&request.run, &mut request.bench.launcher.interrupt);
     run::<JobSubject>(&order, request, on_event)
 }
 
@@ -133,7 +119,7 @@ impl Subject for JobSubject {
     type Report = Evolved;
 
     fn open(mut request: EvolveRequest, on_event: OnEvent<'_>) -> Result<Self, EvolveError> {
-        make_folder(&request.folder.join("builds"))?;
+        make_folder(&request.run.folder.join("builds"))?;
         let began = Instant::now();
         let bench = open_bench(&request)?;
         let opened = began.elapsed();
@@ -157,7 +143,7 @@ impl Subject for JobSubject {
         on_event(EvolveEvent::Begun(&introduced(&begun)));
         let aim = Aim {
             goal: request.goal,
-            mode: request.mode,
+            mode: request.run.mode,
             weighs_error: request.allow.contains(&Risk::Precision),
         };
         Ok(JobSubject {
@@ -326,7 +312,7 @@ fn introduced(begun: &Begun) -> Vec<String> {
 
 /// What a Run follows from: another of these would be another Run.
 fn header(request: &EvolveRequest, (setup, begun): (&LabSetup, &Begun), aim: Aim) -> Header {
-    let settings = Settings::usual(request.mode, WINDOW);
+    let settings = Settings::usual(request.run.mode, WINDOW);
     let operators: Vec<&str> = setup.operators.iter().map(|one| one.name()).collect();
     // What a genome means and how it is judged.
     let mut allowed: Vec<&str> = request.allow.iter().map(|risk| risk.word()).collect();
@@ -347,7 +333,7 @@ fn header(request: &EvolveRequest, (setup, begun): (&LabSetup, &Begun), aim: Aim
         given.push(("problem", request.problem.to_string()));
         given.push(("device", request.bench.device.to_string()));
     }
-    Header::new(request.seed, settings, &operators, &given)
+    Header::new(request.run.seed, settings, &operators, &given)
 }
 
 /// Builds the unedited program on a bench.
@@ -373,7 +359,7 @@ fn add_original(
         bench,
         original,
         file,
-        seed: request.seed,
+        seed: request.run.seed,
         timed: (0, Duration::ZERO),
     })
 }

@@ -9,7 +9,7 @@ use kernwright_measure::job::{Job, Language};
 use kernwright_space::{FieldKind, FieldValue, Problem, Value};
 
 use super::translate::{PTX, is_for_this_processor, translate};
-use super::{EvolveError, EvolveRequest, Goal};
+use super::{EvolveError, EvolveRequest, Goal, RunOptions};
 
 /// The passes that run over every candidate, and over the original.
 pub(super) const PASSES: &str = "default<O3>";
@@ -24,11 +24,10 @@ pub(super) fn lab_setup(
 ) -> Result<LabSetup, EvolveError> {
     let EvolveRequest {
         job,
-        folder,
         tools,
         allow,
         goal,
-        mode,
+        run: RunOptions { folder, mode, .. },
         ..
     } = request;
     let chip = chip.unwrap_or(CHIP);

@@ -513,7 +513,7 @@ fn damaged(what: &str) -> EngineError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernwright_stablehlo::{Element, TensorType};
+    use kernwright_stablehlo::{ElementType, TensorType};
 
     /// Counts its runs.
     struct Counter {
@@ -591,7 +591,7 @@ mod tests {
             seen: seen.clone(),
         };
         let batch = |number: f32| {
-            let ty = TensorType::new([1], Element::F32);
+            let ty = TensorType::new([1], ElementType::F32);
             Held::new(Tensor::from_bytes(ty, &number.to_le_bytes()).unwrap())
         };
         let judged = (0..3).map(|data| JudgedBatch {

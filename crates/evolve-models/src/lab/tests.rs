@@ -8,7 +8,7 @@ use kernwright_space::FailureClass;
 use super::*;
 use crate::ModelOperator;
 use crate::edit::{Action, Anchor, Fit, Source, Spot};
-use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo::{ElementType, TensorType};
 use kernwright_stablehlo_run::EngineChoice;
 
 /// One step of least squares; a loop that runs three times comes to nothing.
@@ -64,7 +64,7 @@ module @squares {
 
 fn floats(shape: [usize; 2], numbers: &[f32]) -> Tensor {
     let bytes: Vec<u8> = numbers.iter().flat_map(|one| one.to_le_bytes()).collect();
-    Tensor::from_bytes(TensorType::new(shape, Element::F32), &bytes).expect("as many as it has")
+    Tensor::from_bytes(TensorType::new(shape, ElementType::F32), &bytes).expect("as many as it has")
 }
 
 /// A lab whose task is to learn which of two numbers is larger, in `steps` steps.

@@ -6,20 +6,19 @@ use std::time::Instant;
 use crate::ModelLabSetup;
 use kernwright_evolve::{Failed, Genome};
 use kernwright_files::scratch;
-use kernwright_files::{Array, ArrayKind, write_npz};
+use kernwright_files::{Array, write_npz};
 use kernwright_measure::worker::Launcher;
-use kernwright_stablehlo::Element;
 use kernwright_stablehlo_run::{EngineChoice, tensors};
 use serde::Serialize;
 
 use super::clock::{REPORTED_ROUNDS, timed};
 use super::gauge::Gauge;
-use super::judge::Yardstick;
-use super::labs::OneLab;
 use super::rows::Use;
 use super::rules::Rules;
+use super::scheduled_labs::OneLab;
 use super::tensors::Layout;
 use super::workload::{Workload, WorkloadKind};
+use super::yardstick::Yardstick;
 use super::{EvolveError, EvolveEvent, introduced, tried};
 
 /// What a workload is, and how its original does.
@@ -215,25 +214,12 @@ fn keep(workload: &Workload, bytes: &[u8], path: &Path) -> Result<(), EvolveErro
     let values = tensors::read(bytes).ok_or_else(damaged)?;
     let mut arrays = Vec::new();
     for ((name, ..), value) in workload.carried().zip(&values) {
-        let kind = match value.ty().element {
-            Element::I1 => ArrayKind::Bool,
-            Element::I8 => ArrayKind::I8,
-            Element::I16 => ArrayKind::I16,
-            Element::I32 => ArrayKind::I32,
-            Element::I64 => ArrayKind::I64,
-            Element::U8 => ArrayKind::U8,
-            Element::U16 => ArrayKind::U16,
-            Element::U32 => ArrayKind::U32,
-            Element::U64 => ArrayKind::U64,
-            Element::F16 => ArrayKind::F16,
-            Element::F32 => ArrayKind::F32,
-            Element::F64 => ArrayKind::F64,
-            Element::Bf16 => {
-                return Err(EvolveError::Unfit(format!(
-                    "`{name}` is of bf16, which NumPy's files do not know"
-                )));
-            }
-        };
+        let kind = value.ty().element;
+        if kind.numpy().is_none() {
+            return Err(EvolveError::Unfit(format!(
+                "`{name}` is of bf16, which NumPy's files do not know"
+            )));
+        }
         let array = Array {
             shape: value.ty().shape.to_vec(),
             kind,

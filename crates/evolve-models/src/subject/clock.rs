@@ -7,8 +7,8 @@ use kernwright_measure::worker::Launcher;
 use kernwright_space::Nanos;
 
 use super::EvolveError;
-use super::labs::OneLab;
 use super::report::ModelTime;
+use super::scheduled_labs::OneLab;
 use super::times::{BLURRED, Times, ratio};
 
 /// Rounds of timing that are reported.

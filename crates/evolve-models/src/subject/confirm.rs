@@ -5,11 +5,11 @@ use kernwright_evolve::Genome;
 use kernwright_measure::worker::Launcher;
 
 use super::EvolveError;
-use super::judge::Yardstick;
-use super::labs::OneLab;
 use super::rules::Rules;
+use super::scheduled_labs::OneLab;
 use super::tried::{Fallen, TRIED, Tried, judged_rows, points};
 use super::workload::Workload;
+use super::yardstick::Yardstick;
 
 /// How many candidates are tried on rows for confirmation at most, to find `TRIED` that surely hold.
 const MOST_CONFIRMED: usize = 30;

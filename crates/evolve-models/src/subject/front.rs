@@ -6,11 +6,11 @@ use crate::ModelEdit;
 use kernwright_evolve::{Failed, Genome, Member, Objective};
 
 use super::EvolveError;
-use super::judge::Yardstick;
 use super::report::{EvolvedModel, ModelPoint};
 use super::times::{Times, ratio};
 use super::tried::{Fallen, TRIED, WORTH_PROVING, keeps_limits};
 use super::workload::{LimitsSpec, WorkloadKind};
+use super::yardstick::Yardstick;
 
 /// How many of the front are shown.
 const SHOWN: usize = 12;

@@ -8,8 +8,8 @@ use kernwright_space::FailureClass;
 
 use super::EvolveError;
 use super::gauge::Gauge;
-use super::labs::OneLab;
 use super::rules::Rules;
+use super::scheduled_labs::OneLab;
 use super::workload::{Workload, WorkloadKind};
 
 /// Numbers closer than this share of each other are the same; a device does not add up in one order.

@@ -1,25 +1,24 @@
 //! Evolving a workload's model: less time for a little accuracy, or more accuracy from the same steps.
 
 mod check;
-mod claim;
 mod clock;
 mod confirm;
+mod final_test;
 mod front;
 mod gauge;
-mod judge;
-mod labs;
+mod headline;
 mod metric;
+mod model_page;
+mod model_patch;
 mod odd;
 mod open;
-mod oracle;
-mod page;
-mod patch;
-mod prove;
 mod report;
 mod rows;
 mod rules;
 mod schedule;
+mod scheduled_labs;
 mod spec_error;
+mod task_oracle;
 mod tensors;
 #[cfg(test)]
 mod tests;
@@ -30,12 +29,13 @@ mod validate;
 mod workload;
 mod works;
 mod xla;
+mod yardstick;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::{ModelBegun, ModelEdit, ModelLabSetup, ModelOperator};
-use kernwright_evolve::{Answer, Genome, Header, Mode, Plan, Settings};
+use kernwright_evolve::{Answer, Genome, Header, Plan, Settings};
 use kernwright_files::scratch;
 use kernwright_measure::load::doubts;
 use kernwright_measure::worker::Launcher;
@@ -45,13 +45,11 @@ use rustc_hash::FxHashMap;
 use tempfile::TempDir;
 
 pub use self::check::{Equals, Wanted, WorkloadFacts, check_workload};
-pub use self::claim::model_claim;
 pub use self::gauge::{Gauge, Points};
-use self::judge::Yardstick;
-use self::labs::{Candidate, Labs};
+pub use self::headline::model_claim;
+pub use self::model_page::evolved_model_page;
+pub use self::model_patch::ModelPatch;
 pub use self::open::{WorkloadFile, embedded_workloads, open_workload};
-pub use self::page::evolved_model_page;
-pub use self::patch::ModelPatch;
 pub use self::report::{
     ByXla, EvolvedModel, ModelPoint, ModelTested, ModelTime, ModelWinner, ModelWinnerEdit,
     TunedTested,
@@ -59,13 +57,15 @@ pub use self::report::{
 use self::rows::Use;
 use self::rules::Rules;
 pub use self::schedule::Spent;
+use self::scheduled_labs::{Candidate, Labs};
 use self::tensors::Layout;
 use self::tried::Fallen;
 use self::workload::WorkloadSpec;
 pub use self::workload::{Workload, WorkloadError, WorkloadKind, workload_schema};
+use self::yardstick::Yardstick;
 use kernwright_evolve_run::folder::{Folder, make_folder};
 use kernwright_evolve_run::{
-    Budget, EvolveError, EvolveEvent, OnEvent, Order, Searched, Subject, run,
+    EvolveError, EvolveEvent, OnEvent, Order, RunOptions, Searched, Subject, run,
 };
 
 /// Models that are worked on at the same time; it belongs to the Run. Those after one that takes long
@@ -94,19 +94,8 @@ pub struct ModelRequest {
     pub labs: usize,
     /// Where data sets are.
     pub sets: PathBuf,
-    /// How candidates are chosen.
-    pub mode: Mode,
-    /// What every choice follows from.
-    pub seed: u64,
-    /// When to stop searching.
-    pub budget: Budget,
-    /// Reducing and proving the best end after this; if absent, after as long as the search took, and
-    /// 60 s at least.
-    pub prove: Option<Duration>,
-    /// The Run's folder.
-    pub folder: PathBuf,
-    /// Whether to resume the Run that is there.
-    pub resume: bool,
+    /// How the Run is to go.
+    pub run: RunOptions,
 }
 
 /// Evolves a workload's model: judges the original, searches until the budget is spent, reduces the
@@ -119,11 +108,7 @@ pub fn evolve_workload(
         .workload
         .check_tuned()
         .map_err(|why| unfit(&request.workload, &why))?;
-    let order = Order::new(
-        (request.budget, request.prove),
-        (request.folder.clone(), request.resume),
-        &mut request.launcher.interrupt,
-    );
+    let order = Order::new(&request.run, &mut request.launcher.interrupt);
     run::<WorkloadSubject>(&order, request, on_event)
 }
 
@@ -170,7 +155,7 @@ impl Subject for WorkloadSubject {
         let workload = &request.workload;
         let unfit = |why: String| unfit(workload, &why);
         let tensors = scratch::folder("workload", None)?;
-        let memory = request.folder.join("autotuned");
+        let memory = request.run.folder.join("autotuned");
         if request.engine.has_device() {
             make_folder(&memory)?;
         }
@@ -189,7 +174,7 @@ impl Subject for WorkloadSubject {
             scores_first: workload.kind() == WorkloadKind::Inference,
             ..Rules::lenient(ROUNDS)
         };
-        let mut first = labs::OneLab::new(&request.launcher, &setup);
+        let mut first = scheduled_labs::OneLab::new(&request.launcher, &setup);
         let begun = first.begin_reporting(on_event)?;
         on_event(EvolveEvent::Begun(&[introduced(&begun)]));
         check::report_estimate(&mut first, &setup, on_event)?;
@@ -267,7 +252,7 @@ impl Subject for WorkloadSubject {
     }
 
     fn proof_takes(&self) -> Duration {
-        prove::expected(&self.request.workload, self.judged)
+        final_test::expected(&self.request.workload, self.judged)
     }
 
     fn prove(
@@ -293,7 +278,7 @@ impl Subject for WorkloadSubject {
             engine: request.engine.clone(),
             ..self.setup.clone()
         };
-        let mut proof = prove::Proof {
+        let mut proof = final_test::Proof {
             workload: &request.workload,
             launcher: &request.launcher,
             setup: &reported,
@@ -335,8 +320,8 @@ impl Subject for WorkloadSubject {
             about: request.workload.spec.about.clone(),
             kind,
             gauge: request.workload.gauge(),
-            mode: request.mode,
-            seed: request.seed,
+            mode: request.run.mode,
+            seed: request.run.seed,
             original: self.begun.clone(),
             fitness: 100.0 * (1.0 - self.yardstick.base()),
             standing,
@@ -391,7 +376,7 @@ fn header(request: &ModelRequest, begun: &ModelBegun, limits: Vec<Option<f64>>) 
     };
     let settings = Settings {
         limits,
-        ..Settings::usual(request.mode, window)
+        ..Settings::usual(request.run.mode, window)
     };
     let operators: Vec<&str> = ModelOperator::ALL.iter().map(|one| one.name()).collect();
     let hash = spec_hash(&request.workload.spec);
@@ -402,7 +387,7 @@ fn header(request: &ModelRequest, begun: &ModelBegun, limits: Vec<Option<f64>>) 
         // A Run cannot continue from scores of rows in another order, or from times by one batch.
         ("way to judge", "rows in an order of chance".to_owned()),
     ];
-    Header::new(request.seed, settings, &operators, &given)
+    Header::new(request.run.seed, settings, &operators, &given)
 }
 
 /// The edits of a candidate that failed on the test rows.

@@ -5,7 +5,7 @@ use kernwright_evolve::{Failed, Failure};
 use kernwright_space::FailureClass;
 
 use super::EvolveError;
-use super::labs::OneLab;
+use super::scheduled_labs::OneLab;
 use super::workload::{Beginning, Workload};
 
 /// The error for an original that does not work.

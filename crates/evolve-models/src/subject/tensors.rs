@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::{Evaluation, Feed, JudgedBatch, ModelLabSetup, ModelOperator, Start, Task, Training};
-use kernwright_stablehlo::{Element, Literal, Number, TensorType};
+use kernwright_stablehlo::{ElementType, Literal, Number, TensorType};
 use kernwright_stablehlo_run::run::Tensor;
 use kernwright_stablehlo_run::{EngineChoice, tensors};
 use rand::seq::SliceRandom;
@@ -339,7 +339,7 @@ fn keep(kept: &mut Vec<Tensor>, tensor: Tensor) -> Feed {
 
 /// A tensor of numbers in their order.
 fn filled(ty: &TensorType, mut number: impl FnMut() -> f64) -> Result<Tensor, String> {
-    if ty.element == Element::F32 {
+    if ty.element == ElementType::F32 {
         let bytes: Vec<u8> = (0..ty.count())
             .flat_map(|_| (number() as f32).to_le_bytes())
             .collect();

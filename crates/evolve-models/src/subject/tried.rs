@@ -6,8 +6,8 @@ use kernwright_evolve_run::proof_clock::Pending;
 use crate::{ModelEdit, ModelLabSetup};
 
 use super::gauge::Points;
-use super::judge::{Mean, Yardstick};
 use super::workload::{LimitsSpec, WorkloadKind};
+use super::yardstick::{Mean, Yardstick};
 
 /// How many are looked at again before the best is taken.
 pub(super) const TRIED: usize = 6;

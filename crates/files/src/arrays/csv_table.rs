@@ -1,6 +1,8 @@
 //! Tables of numbers, with or without names above the columns.
 
-use super::{Array, ArrayKind, Wrong};
+use crate::ElementType;
+
+use super::{Array, Wrong};
 
 /// Reads a table. Words in columns before or after those `wanted` are no numbers, and no mistake.
 pub(super) fn read(bytes: &[u8], wanted: Option<(usize, usize)>) -> Result<Array, Wrong> {
@@ -41,7 +43,7 @@ pub(super) fn read(bytes: &[u8], wanted: Option<(usize, usize)>) -> Result<Array
     let bytes = numbers.iter().flat_map(|one| one.to_le_bytes()).collect();
     Ok(Array {
         shape: vec![rows, columns.unwrap_or(0)],
-        kind: ArrayKind::F64,
+        kind: ElementType::F64,
         bytes,
     })
 }

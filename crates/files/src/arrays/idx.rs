@@ -1,16 +1,18 @@
 //! IDX: what MNIST comes in.
 
-use super::{Array, ArrayKind, Wrong, needed, swap};
+use crate::ElementType;
+
+use super::{Array, Wrong, needed, swap};
 
 pub(super) fn read(bytes: &[u8]) -> Result<Array, Wrong> {
     let short = || Wrong::new("the file ends within its header");
     let kind = match bytes.get(2).ok_or_else(short)? {
-        0x08 => ArrayKind::U8,
-        0x09 => ArrayKind::I8,
-        0x0b => ArrayKind::I16,
-        0x0c => ArrayKind::I32,
-        0x0d => ArrayKind::F32,
-        0x0e => ArrayKind::F64,
+        0x08 => ElementType::U8,
+        0x09 => ElementType::I8,
+        0x0b => ElementType::I16,
+        0x0c => ElementType::I32,
+        0x0d => ElementType::F32,
+        0x0e => ElementType::F64,
         other => {
             let why = format!("this is no IDX file: no elements are of type {other:#04x}");
             return Err(Wrong::new(why));

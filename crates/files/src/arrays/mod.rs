@@ -15,33 +15,17 @@ use flate2::read::MultiGzDecoder;
 pub use npy::write_npy;
 pub use npz::write_npz;
 
+use crate::ElementType;
+
 /// An array in memory: the last dimension runs fastest, numbers are little-endian.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Array {
     /// The lengths of its dimensions.
     pub shape: Vec<usize>,
     /// What its elements are.
-    pub kind: ArrayKind,
+    pub kind: ElementType,
     /// The elements.
     pub bytes: Vec<u8>,
-}
-
-/// The kind of an array's elements.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum ArrayKind {
-    Bool,
-    I8,
-    I16,
-    I32,
-    I64,
-    U8,
-    U16,
-    U32,
-    U64,
-    F16,
-    F32,
-    F64,
 }
 
 /// A file without an array that we can read.
@@ -79,27 +63,6 @@ impl Wrong {
     }
 }
 
-impl ArrayKind {
-    /// The bytes of one element.
-    #[must_use]
-    pub fn size(self) -> usize {
-        match self {
-            ArrayKind::Bool | ArrayKind::I8 | ArrayKind::U8 => 1,
-            ArrayKind::I16 | ArrayKind::U16 | ArrayKind::F16 => 2,
-            ArrayKind::I32 | ArrayKind::U32 | ArrayKind::F32 => 4,
-            ArrayKind::I64 | ArrayKind::U64 | ArrayKind::F64 => 8,
-        }
-    }
-}
-
-impl ArrayKind {
-    /// What NumPy calls it.
-    #[must_use]
-    pub fn numpy(self) -> &'static str {
-        npy::descr(self)
-    }
-}
-
 impl Array {
     /// The elements from one place to before another, as numbers; those of 64 bits may be rounded.
     ///
@@ -109,47 +72,11 @@ impl Array {
     pub fn numbers(&self, start: usize, end: usize) -> Vec<f64> {
         let size = self.kind.size();
         let bytes = &self.bytes[start * size..end * size];
-        macro_rules! read {
-            ($kind:ty) => {
-                bytes
-                    .chunks_exact(size)
-                    .map(|one| <$kind>::from_le_bytes(one.try_into().unwrap_or_default()) as f64)
-                    .collect()
-            };
-        }
-        match self.kind {
-            ArrayKind::Bool | ArrayKind::U8 => read!(u8),
-            ArrayKind::I8 => read!(i8),
-            ArrayKind::I16 => read!(i16),
-            ArrayKind::I32 => read!(i32),
-            ArrayKind::I64 => read!(i64),
-            ArrayKind::U16 => read!(u16),
-            ArrayKind::U32 => read!(u32),
-            ArrayKind::U64 => read!(u64),
-            ArrayKind::F32 => read!(f32),
-            ArrayKind::F64 => read!(f64),
-            ArrayKind::F16 => {
-                let halves = bytes.chunks_exact(size);
-                halves
-                    .map(|one| {
-                        f64::from(half(u16::from_le_bytes(one.try_into().unwrap_or_default())))
-                    })
-                    .collect()
-            }
-        }
+        bytes
+            .chunks_exact(size)
+            .map(|one| self.kind.load(one))
+            .collect()
     }
-}
-
-/// The number that 16 bits are as a float.
-fn half(bits: u16) -> f32 {
-    let (exponent, fraction) = (i32::from(bits >> 10 & 0x1f), f32::from(bits & 0x3ff));
-    let size = match exponent {
-        0 => fraction * 2_f32.powi(-24),
-        31 if fraction == 0.0 => f32::INFINITY,
-        31 => f32::NAN,
-        exponent => (1.0 + fraction / 1024.0) * 2_f32.powi(exponent - 15),
-    };
-    if bits >> 15 == 1 { -size } else { size }
 }
 
 /// Reads every array of a file, with its name where the format has names: `.npy`, `.npz`, IDX (also
@@ -207,7 +134,7 @@ pub fn read_npy(path: &Path) -> Result<Array, ArrayError> {
 const LONGEST_HEADER: u64 = 1 << 17;
 
 /// Reads the shape and kind of an `.npy` file, and of its elements only how many there are.
-pub fn npy_shape(path: &Path) -> Result<(Vec<usize>, ArrayKind), ArrayError> {
+pub fn npy_shape(path: &Path) -> Result<(Vec<usize>, ElementType), ArrayError> {
     let unreadable = |why: io::Error| error(path, Wrong::new(why.to_string()));
     let file = File::open(path).map_err(unreadable)?;
     let length = file.metadata().map_err(unreadable)?.len();

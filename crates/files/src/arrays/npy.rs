@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Array, ArrayKind, Wrong, needed, swap};
+use super::{Array, Wrong, needed, swap};
+use crate::ElementType;
 
 pub(super) const MAGIC: &[u8] = b"\x93NUMPY";
 
@@ -17,7 +18,10 @@ pub fn write_npy(array: &Array, out: &mut dyn Write) -> io::Result<()> {
         [one] => format!("({one},)"),
         many => format!("({})", many.join(", ")),
     };
-    let descr = descr(array.kind);
+    let descr = array
+        .kind
+        .numpy()
+        .ok_or_else(|| io::Error::other("NumPy has no bf16"))?;
     let mut header =
         format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': {shape}, }}").into_bytes();
     // Before it stand the magic, two bytes of version and two of its length; a line feed ends it.
@@ -37,7 +41,7 @@ pub fn write_npy(array: &Array, out: &mut dyn Write) -> io::Result<()> {
 /// What stands before the elements.
 pub(super) struct Header {
     pub(super) shape: Vec<usize>,
-    pub(super) kind: ArrayKind,
+    pub(super) kind: ElementType,
     /// The kind in NumPy's words.
     descr: String,
     /// `>`: the most significant byte comes first.
@@ -136,42 +140,12 @@ impl Header {
     }
 }
 
-/// The kind as NumPy writes it; single bytes have no order.
-pub(super) fn descr(kind: ArrayKind) -> &'static str {
-    match kind {
-        ArrayKind::Bool => "|b1",
-        ArrayKind::I8 => "|i1",
-        ArrayKind::I16 => "<i2",
-        ArrayKind::I32 => "<i4",
-        ArrayKind::I64 => "<i8",
-        ArrayKind::U8 => "|u1",
-        ArrayKind::U16 => "<u2",
-        ArrayKind::U32 => "<u4",
-        ArrayKind::U64 => "<u8",
-        ArrayKind::F16 => "<f2",
-        ArrayKind::F32 => "<f4",
-        ArrayKind::F64 => "<f8",
-    }
-}
-
 /// `<f4` and the like: the order of bytes, and the kind.
-fn kind(descr: &str) -> Option<(char, ArrayKind)> {
+fn kind(descr: &str) -> Option<(char, ElementType)> {
     let order = descr.chars().next()?;
-    let kind = match &descr[order.len_utf8()..] {
-        "b1" => ArrayKind::Bool,
-        "i1" => ArrayKind::I8,
-        "i2" => ArrayKind::I16,
-        "i4" => ArrayKind::I32,
-        "i8" => ArrayKind::I64,
-        "u1" => ArrayKind::U8,
-        "u2" => ArrayKind::U16,
-        "u4" => ArrayKind::U32,
-        "u8" => ArrayKind::U64,
-        "f2" => ArrayKind::F16,
-        "f4" => ArrayKind::F32,
-        "f8" => ArrayKind::F64,
-        _ => return None,
-    };
+    let width = &descr[order.len_utf8()..];
+    let mut all = ElementType::ALL.into_iter();
+    let kind = all.find(|one| one.numpy().is_some_and(|known| &known[1..] == width))?;
     "<>|=".contains(order).then_some((order, kind))
 }
 
@@ -227,29 +201,16 @@ mod tests {
         let array = read(&file(header, &body)).unwrap();
         assert_eq!(
             (array.kind, &array.shape[..]),
-            (ArrayKind::I16, &[2, 3][..])
+            (ElementType::I16, &[2, 3][..])
         );
         assert_eq!(array.bytes, [1, 0, 3, 0, 5, 0, 2, 0, 4, 0, 0, 1]);
     }
 
     #[test]
     fn what_is_written_is_read() {
-        let kinds = [
-            ArrayKind::Bool,
-            ArrayKind::I8,
-            ArrayKind::I16,
-            ArrayKind::I32,
-            ArrayKind::I64,
-            ArrayKind::U8,
-            ArrayKind::U16,
-            ArrayKind::U32,
-            ArrayKind::U64,
-            ArrayKind::F16,
-            ArrayKind::F32,
-            ArrayKind::F64,
-        ];
+        let kinds = ElementType::ALL.into_iter();
         for (kind, shape) in kinds
-            .into_iter()
+            .filter(|kind| kind.numpy().is_some())
             .zip([&[][..], &[3], &[2, 3], &[0, 7]].repeat(3))
         {
             let n_bytes = needed(shape, kind.size()).unwrap();
@@ -266,10 +227,21 @@ mod tests {
     }
 
     #[test]
+    fn numpy_has_no_bf16() {
+        let array = Array {
+            shape: vec![1],
+            kind: ElementType::Bf16,
+            bytes: vec![0; 2],
+        };
+        let error = write_npy(&array, &mut Vec::new()).unwrap_err();
+        assert_eq!(error.to_string(), "NumPy has no bf16");
+    }
+
+    #[test]
     fn the_bytes_are_those_of_numpy() {
         let array = Array {
             shape: vec![2],
-            kind: ArrayKind::U8,
+            kind: ElementType::U8,
             bytes: vec![7, 9],
         };
         let mut bytes = Vec::new();

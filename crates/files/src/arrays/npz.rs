@@ -139,7 +139,7 @@ fn number(bytes: &[u8], at: usize, size: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::ArrayKind;
+    use crate::ElementType;
 
     /// An archive as NumPy writes it, with one array of two bytes.
     fn archive() -> Vec<u8> {
@@ -161,7 +161,7 @@ mod tests {
     fn what_is_written_is_read() {
         let array = |shape: Vec<usize>, bytes: Vec<u8>| Array {
             shape,
-            kind: ArrayKind::U8,
+            kind: ElementType::U8,
             bytes,
         };
         let arrays = vec![
@@ -178,7 +178,7 @@ mod tests {
         let bytes = archive();
         let arrays = read(&bytes).unwrap();
         let (name, array) = &arrays[0];
-        assert_eq!((&name[..], array.kind), ("x", ArrayKind::U8));
+        assert_eq!((&name[..], array.kind), ("x", ElementType::U8));
         assert_eq!(array.bytes, [7, 9]);
         for end in 0..bytes.len() - 2 {
             assert!(read(&bytes[..end]).is_err(), "{end}");

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 
 use kernwright_space::{Config, FailureClass, FieldValue, Problem};
 
 use super::setup::Setup;
-use super::{Bench, BenchError, Built, Verdict};
+use super::{Bench, BenchError, Built, BuiltFile, Verdict};
 use crate::compile::Compile;
 use crate::failure::Failure;
 use crate::job::{Case, CaseBuffer, CaseError, CaseProgram, Job};
@@ -110,6 +110,22 @@ impl Bench {
             .first_mut()
             .ok_or_else(|| BenchError::Broken("there is no compiler".to_owned()))?;
         setup.build(compiler, self.built, &config, program, setup.job.folder())
+    }
+
+    /// The same program in another file, which is loaded at other addresses.
+    pub(super) fn copy_of(&mut self, program: &Built) -> Result<Built, BenchError> {
+        self.built += 1;
+        let mut copy = program.clone();
+        copy.id = self.built;
+        let mut name = format!("program-{}", copy.id);
+        if let Some(extension) = program.artifact.path.extension() {
+            name = format!("{name}.{}", extension.display());
+        }
+        copy.artifact.path = self.builds().join(name);
+        std::fs::copy(&program.artifact.path, &copy.artifact.path)
+            .map_err(|error| BenchError::Broken(format!("a program cannot be copied: {error}")))?;
+        copy._file = Arc::new(BuiltFile(copy.artifact.path.clone()));
+        Ok(copy)
     }
 
     /// The folder that results of building are put into; deleted with the bench.

@@ -64,6 +64,9 @@ const MUCH_LONGER: f64 = 1.5;
 /// is the other.
 const BASELINE: u32 = ORACLE;
 const CANDIDATE: u32 = 1;
+/// The baseline once more, at other addresses.
+const TWIN: u32 = 2;
+const ARMS: usize = 3;
 
 /// How to measure.
 #[derive(Debug, Clone)]
@@ -91,6 +94,8 @@ pub struct Bench {
     /// How long a run of a program takes, by its number.
     usual: BTreeMap<u64, Nanos>,
     baseline: Built,
+    /// The last program that was loaded twice, by its number, and its copy.
+    twin: Option<(u64, Built)>,
     built: u64,
     /// Where the job's check proves little.
     doubts: Vec<Doubt>,
@@ -104,7 +109,7 @@ struct Present {
     /// Which child it is.
     number: u64,
     /// The programs loaded, by arm.
-    loaded: [Option<u64>; 2],
+    loaded: [Option<u64>; ARMS],
     /// Every program that has run in it.
     ran: BTreeSet<u64>,
     loads: u32,
@@ -289,6 +294,7 @@ impl Bench {
             child: Present::default(),
             usual: BTreeMap::new(),
             baseline,
+            twin: None,
             built: 1,
             doubts: Vec::new(),
             is_killed: false,
@@ -353,7 +359,7 @@ impl Bench {
 
     /// Makes the next measurement load its programs anew.
     pub fn forget(&mut self) {
-        self.child.loaded = [None; 2];
+        self.child.loaded = [None; ARMS];
     }
 
     /// Makes the next measurement start a process of its own.

@@ -10,11 +10,12 @@ use crate::stats::robust::{median, quantile};
 const MOST_SINGLE_TURNS: usize = 60;
 /// Fewer turns than these accuse no candidate: how far so few differ among themselves says little.
 pub(super) const FEWEST_TO_REFUSE: usize = 12;
-/// A gain of this share of what the baseline takes shows in a turn by itself. If of the first turns two
-/// in a row have this share of it outside, too, they are enough.
+/// A gain of this share of what the baseline takes shows in a turn by itself. If of the first turns a few
+/// in a row have this share of it outside, too, and either program's differ by no more than that share
+/// of it among themselves, they are enough.
 pub(super) const PLAIN_GAIN: f64 = 0.25;
 const PLAIN_SHARE: f64 = 0.75;
-const PLAIN_TURNS: usize = 2;
+const STEADY_SHARE: f64 = 0.5;
 /// Smaller gains are not looked at: what surrounds the runs differs by as much from program to program.
 pub(super) const MUCH: f64 = 0.9;
 /// Of a true gain nothing is hidden from the clock outside, of a forged one all of it: halfway between
@@ -136,12 +137,20 @@ impl Turns {
         gain(INSIDE) - gain(self.outside) > HIDDEN_SHARE * gain(INSIDE).max(0.0)
     }
 
-    /// Whether much is gained, and each of the last turns shows it outside, too. (The first may be the
+    /// Whether much is gained, and each of the last turns shows it outside, too, on a clock that is
+    /// steady meanwhile: noise would look like a gain in one of six pairs of turns. (The first may be the
     /// first to touch its memory.)
-    pub(super) fn are_last_plain(&self) -> bool {
-        let Some(first) = self.len().checked_sub(PLAIN_TURNS) else {
+    pub(super) fn are_last_plain(&self, count: usize) -> bool {
+        let Some(first) = self.len().checked_sub(count) else {
             return false;
         };
+        let spread = |program: usize| {
+            let taken = &self.took[program][self.outside][first..];
+            quantile(taken, 1.0).unwrap_or(0.0) - quantile(taken, 0.0).unwrap_or(0.0)
+        };
+        if spread(0).max(spread(1)) > STEADY_SHARE * self.gain(INSIDE) {
+            return false;
+        }
         let baselines = self.took[0][INSIDE].iter();
         let gains = self.gains(INSIDE).zip(self.gains(self.outside));
         let mut last = baselines.zip(gains).skip(first);
@@ -224,14 +233,16 @@ mod tests {
             for [inside, outside] in gains {
                 turns.add([[100.0, 400.0, 0.0], [100.0 - inside, 400.0 - outside, 0.0]]);
             }
-            turns.are_last_plain()
+            turns.are_last_plain(2)
         };
         assert!(is_plain([[50.0, 48.0], [50.0, 55.0]]));
         // One that is hidden, half hidden, or small.
         assert!(!is_plain([[50.0, 48.0], [50.0, 0.0]]));
         assert!(!is_plain([[50.0, 48.0], [50.0, 25.0]]));
         assert!(!is_plain([[20.0, 20.0], [20.0, 20.0]]));
-        assert!(!Turns::new(PASSED).are_last_plain());
+        // One where the clock outside leaps.
+        assert!(!is_plain([[50.0, 48.0], [50.0, 90.0]]));
+        assert!(!Turns::new(PASSED).are_last_plain(2));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use super::*;
 use crate::device::{Digest, Memory, OnDevice, Place};
 use crate::fill::{Quick, spread_digest};
-use crate::job::{CaseBuffer, CaseFill, CaseLaunch, Element, Primitive};
+use crate::job::{CaseBuffer, CaseFill, CaseLaunch, Element, ElementType};
 
 const COUNT: usize = 1000;
 
@@ -212,7 +212,7 @@ fn evaluation_of(programs: [Program; 2], lies: bool) -> (Evaluate, Arc<Mutex<Sta
     };
     let buffer = |name: &str, role, fill| CaseBuffer {
         name: name.into(),
-        element: Element::plain(Primitive::I32),
+        element: Element::plain(ElementType::I32),
         shape: vec![COUNT],
         count: COUNT,
         role,

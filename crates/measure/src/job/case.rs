@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use kernwright_space::{Config, Formula, NoValue, Problem, Value};
 use serde::{Deserialize, Serialize};
 
-use super::element::Element;
+use super::element::{Element, job_name};
 use super::raw::{Language, Role};
 use super::{Fill, Job, Launch, Passed, Program, Tolerance};
 
@@ -184,13 +184,16 @@ impl Job {
                 let [field] = &*buffer.element.fields else {
                     return Ok(value);
                 };
-                let (low, high) = field.kind.ends();
+                let (low, high) = field
+                    .kind
+                    .range()
+                    .unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
                 match (low..=high).contains(&value) {
                     true => Ok(value),
                     false => Err(CaseError::BadFill {
                         what: what(),
                         value,
-                        kind: field.kind.name(),
+                        kind: job_name(field.kind),
                         low,
                         high,
                     }),

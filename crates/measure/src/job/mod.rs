@@ -19,7 +19,8 @@ pub use case::{
     Case, CaseArgument, CaseBuffer, CaseError, CaseFill, CaseLaunch, CaseProgram, macro_text,
 };
 pub use check::KernelSource;
-pub use element::{Element, ElementField, Primitive};
+pub(crate) use element::c_name;
+pub use element::{Element, ElementField, ElementType, JOB_TYPES, job_name};
 pub use raw::{Language, RawJob, Role, job_schema};
 
 /// A job whose file has been read and found sound.

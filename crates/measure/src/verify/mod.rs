@@ -9,18 +9,18 @@ mod audit;
 #[cfg(test)]
 mod tests;
 
-use crate::job::{CaseBuffer, ElementField, Primitive, Tolerance};
+use crate::job::{CaseBuffer, ElementField, ElementType, Tolerance};
 use crate::stats::robust::median;
 
 pub use audit::{Sample, WeakCheck, audit};
 
 /// Relative tolerance of a floating-point type where a job gives none.
-fn default_relative(kind: Primitive) -> f64 {
+fn default_relative(kind: ElementType) -> f64 {
     match kind {
-        Primitive::F64 => 1e-9,
-        Primitive::F32 => 1e-4,
-        Primitive::F16 => 1e-2,
-        Primitive::Bf16 => 5e-2,
+        ElementType::F64 => 1e-9,
+        ElementType::F32 => 1e-4,
+        ElementType::F16 => 1e-2,
+        ElementType::Bf16 => 5e-2,
         _ => 0.0,
     }
 }
@@ -129,7 +129,7 @@ pub fn deviation(buffer: &CaseBuffer, before: Option<&[u8]>, expected: &[u8], fo
 #[derive(Clone, Copy)]
 struct Column<'b> {
     bytes: &'b [u8],
-    kind: Primitive,
+    kind: ElementType,
     offset: usize,
     stride: usize,
 }
@@ -209,10 +209,10 @@ fn compare_column(
 ) -> Option<Mismatch> {
     // The usual types are read without asking which they are for every number.
     match expected.kind {
-        Primitive::F32 => compare_numbers(limit, before, expected, found, |bytes: [u8; 4]| {
+        ElementType::F32 => compare_numbers(limit, before, expected, found, |bytes: [u8; 4]| {
             f64::from(f32::from_le_bytes(bytes))
         }),
-        Primitive::F64 => compare_numbers(limit, before, expected, found, |bytes: [u8; 8]| {
+        ElementType::F64 => compare_numbers(limit, before, expected, found, |bytes: [u8; 8]| {
             f64::from_le_bytes(bytes)
         }),
         kind => match kind.size() {
@@ -377,7 +377,7 @@ fn typical_change(before: Option<Column<'_>>, expected: Column<'_>) -> f64 {
 }
 
 /// Counts the representable numbers between two floats.
-fn ulps(kind: Primitive, one: &[u8], other: &[u8]) -> u64 {
+fn ulps(kind: ElementType, one: &[u8], other: &[u8]) -> u64 {
     let bits = 8 * kind.size();
     let ordered = |bytes: &[u8]| {
         let raw = kind.load_int(bytes);

@@ -8,7 +8,7 @@ use crate::job::{CaseFill, Element, Role};
 fn buffer(role: Role, tolerance: Tolerance) -> CaseBuffer {
     CaseBuffer {
         name: "y".into(),
-        element: Element::plain(Primitive::F32),
+        element: Element::plain(ElementType::F32),
         shape: vec![3],
         count: 3,
         role,
@@ -117,7 +117,7 @@ proptest! {
         let before: Vec<f32> = want.iter().map(|want| want / 2.0).collect();
         let plain = buffer(Role::InOut, relative(5e-5));
         let mut padded = plain.clone();
-        padded.element = Element::of_fields("s", [("x".to_owned(), Primitive::F32), ("y".to_owned(), Primitive::U8)]);
+        padded.element = Element::of_fields("s", [("x".to_owned(), ElementType::F32), ("y".to_owned(), ElementType::U8)]);
         let judge = |buffer: &CaseBuffer, padding: &[u8]| {
             let bytes = |numbers: &[f32]| -> Vec<u8> {
                 let one = |number: &f32| [&number.to_le_bytes(), padding].concat();
@@ -179,7 +179,7 @@ fn a_few_huge_elements_do_not_widen_the_tolerance_of_others() {
 
 #[test]
 fn integers_are_exact_however_large() {
-    for kind in [Primitive::I64, Primitive::U64] {
+    for kind in [ElementType::I64, ElementType::U64] {
         let mut buffer = buffer(Role::Out, Tolerance::default());
         buffer.element = Element::plain(kind);
         buffer.count = 1;
@@ -188,12 +188,12 @@ fn integers_are_exact_however_large() {
         assert_eq!(compare(&buffer, None, &bytes(large), &bytes(large)), Ok(()));
         assert!(
             compare(&buffer, None, &bytes(large), &bytes(large + 1)).is_err(),
-            "{kind}"
+            "{kind:?}"
         );
         buffer.tolerance.absolute = Some(1.0);
         assert!(
             compare(&buffer, None, &bytes(large), &bytes(large + 1)).is_err(),
-            "{kind}"
+            "{kind:?}"
         );
         buffer.integers_are_exact = false;
         assert_eq!(

@@ -107,8 +107,8 @@ impl Incumbent {
         };
         let reader = Reader::new(kernel)?;
         let metadata = Metadata::read(contents.metadata).map_err(named(0))?;
-        let encoder = Network::read(contents.encoder).map_err(named(1))?;
-        let decoder = Network::read(contents.decoder).map_err(named(2))?;
+        let encoder = Network::read(&paths[1], contents.encoder)?;
+        let decoder = Network::read(&paths[2], contents.decoder)?;
         reader.check_fits(&encoder).map_err(named(1))?;
         let decoding = Decoding::new(kernel, &metadata).map_err(named(0))?;
         check_join(&encoder, &decoder, metadata.tokens.len()).map_err(named(2))?;

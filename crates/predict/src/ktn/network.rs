@@ -1,9 +1,11 @@
 //! [`Network`]: layers as a graph with several inputs and outputs, run one problem at a time.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use super::layer::{Gates, Layer, MOST_ROWS, Size, dense, embed, lstm, side};
 use super::raw::{Numbers, RawGraph, RawLayer, RawNetwork, RawNumbers, RawTest, parse};
+use crate::error::ModelError;
 
 /// Test vectors that a file may have; the known ones have one.
 const MOST_TESTS: usize = 16;
@@ -61,8 +63,15 @@ pub(super) struct Scratch {
 }
 
 impl Network {
-    /// Reads a network from a file's unpacked content. The error says what is wrong with it.
-    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+    /// Reads a network from the unpacked content of the file at a path, which an error names.
+    pub fn read(path: &Path, bytes: &[u8]) -> Result<Self, ModelError> {
+        Network::parsed(bytes).map_err(|what| ModelError::Foreign {
+            path: path.to_owned(),
+            what,
+        })
+    }
+
+    fn parsed(bytes: &[u8]) -> Result<Self, String> {
         let RawNetwork { architecture } = parse(bytes)?;
         if !matches!(architecture.class_name.as_str(), "Functional" | "Model") {
             let kind = architecture.class_name;

@@ -17,7 +17,7 @@ use self::api::{Function, Handle, NamedValue, Table};
 use crate::engine::{Engine, EngineError, Held, Ready};
 use crate::run::Tensor;
 use kernwright_stablehlo::Module;
-use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo::{ElementType, TensorType};
 
 /// Versions of the interface that we were tried with: 0.81 and 0.115. Older ones lay structures out
 /// differently.
@@ -395,7 +395,7 @@ impl Buffer {
                 0 => &[],
                 rank => std::slice::from_raw_parts(dimensions.dimensions, rank),
             };
-            let element = Element::ALL
+            let element = ElementType::ALL
                 .into_iter()
                 .find(|one| code(*one) == element.element)
                 .ok_or_else(|| format!("elements of kind {} are not known", element.element))?;
@@ -478,21 +478,21 @@ impl Engine for Pjrt {
 }
 
 /// PJRT's number for a kind of elements.
-fn code(element: Element) -> i32 {
+fn code(element: ElementType) -> i32 {
     match element {
-        Element::I1 => 1,
-        Element::I8 => 2,
-        Element::I16 => 3,
-        Element::I32 => 4,
-        Element::I64 => 5,
-        Element::U8 => 6,
-        Element::U16 => 7,
-        Element::U32 => 8,
-        Element::U64 => 9,
-        Element::F16 => 10,
-        Element::F32 => 11,
-        Element::F64 => 12,
-        Element::Bf16 => 13,
+        ElementType::Bool => 1,
+        ElementType::I8 => 2,
+        ElementType::I16 => 3,
+        ElementType::I32 => 4,
+        ElementType::I64 => 5,
+        ElementType::U8 => 6,
+        ElementType::U16 => 7,
+        ElementType::U32 => 8,
+        ElementType::U64 => 9,
+        ElementType::F16 => 10,
+        ElementType::F32 => 11,
+        ElementType::F64 => 12,
+        ElementType::Bf16 => 13,
     }
 }
 

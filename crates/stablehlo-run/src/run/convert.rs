@@ -7,19 +7,19 @@ use super::call::Call;
 use super::elementwise::pairs;
 use super::tensor::{Data, Store, Wrap, round, shrink};
 use super::{Result, broken};
-use kernwright_stablehlo::Element;
+use kernwright_stablehlo::ElementType;
 use kernwright_stablehlo::{Compare, CompareType, Direction};
 
 /// Numbers as elements of another type: floats are cut to integers within what their type can
 /// hold, and whatever is not zero is true.
-pub(super) fn convert(data: Data, from: Element, to: Element, store: Store) -> Data {
+pub(super) fn convert(data: Data, from: ElementType, to: ElementType, store: Store) -> Data {
     let ints = |all: Vec<i64>| Data::Int(Arc::new(all));
     match (data, store) {
         (Data::F32(all), Store::Int) => {
             ints(all.iter().map(|one| whole(to, f64::from(*one))).collect())
         }
         (Data::F64(all), Store::Int) => ints(all.iter().map(|one| whole(to, *one)).collect()),
-        (Data::Int(all), Store::Int) if to == Element::I1 => {
+        (Data::Int(all), Store::Int) if to == ElementType::Bool => {
             ints(all.iter().map(|one| (*one != 0).into()).collect())
         }
         // Truth values and smaller numbers are held as larger ones are.
@@ -27,9 +27,9 @@ pub(super) fn convert(data: Data, from: Element, to: Element, store: Store) -> D
             let wrap = Wrap::new(to);
             ints(all.iter().map(|one| wrap.apply(*one)).collect())
         }
-        (Data::Int(all), Store::F32) if to == Element::F32 => {
+        (Data::Int(all), Store::F32) if to == ElementType::F32 => {
             let float = |one: &i64| match from {
-                Element::U64 => *one as u64 as f32,
+                ElementType::U64 => *one as u64 as f32,
                 _ => *one as f32,
             };
             Data::F32(Arc::new(all.iter().map(float).collect()))
@@ -40,7 +40,7 @@ pub(super) fn convert(data: Data, from: Element, to: Element, store: Store) -> D
             Data::F32(Arc::new(small.collect()))
         }
         (data @ Data::Int(_), Store::F64) => Data::F64(Arc::new(data.to_f64s(from))),
-        (Data::F32(all), Store::F32) if to == Element::F32 => Data::F32(all),
+        (Data::F32(all), Store::F32) if to == ElementType::F32 => Data::F32(all),
         (Data::F32(all), Store::F32) => {
             let small = all.iter().map(|one| round(to, *one));
             Data::F32(Arc::new(small.collect()))
@@ -49,16 +49,16 @@ pub(super) fn convert(data: Data, from: Element, to: Element, store: Store) -> D
     }
 }
 
-fn whole(to: Element, number: f64) -> i64 {
+fn whole(to: ElementType, number: f64) -> i64 {
     match to {
-        Element::I1 => (number != 0.0).into(),
-        Element::I8 => (number as i8).into(),
-        Element::I16 => (number as i16).into(),
-        Element::I32 => (number as i32).into(),
-        Element::U8 => (number as u8).into(),
-        Element::U16 => (number as u16).into(),
-        Element::U32 => (number as u32).into(),
-        Element::U64 => number as u64 as i64,
+        ElementType::Bool => (number != 0.0).into(),
+        ElementType::I8 => (number as i8).into(),
+        ElementType::I16 => (number as i16).into(),
+        ElementType::I32 => (number as i32).into(),
+        ElementType::U8 => (number as u8).into(),
+        ElementType::U16 => (number as u16).into(),
+        ElementType::U32 => (number as u32).into(),
+        ElementType::U64 => number as u64 as i64,
         _ => number as i64,
     }
 }
@@ -82,7 +82,7 @@ pub(super) fn compare(
     compare: &Compare,
     left: &Data,
     right: &Data,
-    element: Element,
+    element: ElementType,
 ) -> Result<Data> {
     let is_total = compare.compare_type == Some(CompareType::TotalOrder);
     let is_unsigned = match compare.compare_type {

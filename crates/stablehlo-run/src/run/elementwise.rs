@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::tensor::{Data, Wrap, bits};
 use super::{Result, broken};
-use kernwright_stablehlo::Element;
-use kernwright_stablehlo::{Binary, Unary};
+use kernwright_stablehlo::{Binary, ElementType, Unary, mlir_name};
 
 /// Floats of either size.
 pub(super) trait Real:
@@ -204,7 +203,7 @@ pub(super) fn pairs<T: Copy, U>(left: &[T], right: &[T], f: impl Fn(T, T) -> U) 
 }
 
 /// Computes an operation on one operand.
-pub(super) fn unary(unary: Unary, data: Data, element: Element) -> Result<Data> {
+pub(super) fn unary(unary: Unary, data: Data, element: ElementType) -> Result<Data> {
     if unary == Unary::IsFinite {
         return Ok(Data::Int(Arc::new(match data {
             Data::F32(all) => all.iter().map(|one| one.is_finite().into()).collect(),
@@ -244,12 +243,12 @@ fn float_unary<T: Real>(unary: Unary, all: Arc<Vec<T>>) -> Result<Arc<Vec<T>>> {
     })
 }
 
-fn int_unary(unary: Unary, all: Arc<Vec<i64>>, element: Element) -> Result<Arc<Vec<i64>>> {
+fn int_unary(unary: Unary, all: Arc<Vec<i64>>, element: ElementType) -> Result<Arc<Vec<i64>>> {
     let wrap = Wrap::new(element);
     let missing = 64 - bits(element);
     // The bits that are there, at the bottom.
     let pure = move |one: i64| ((one as u64) << missing) >> missing;
-    let is_unsigned = element.is_unsigned() || element == Element::I1;
+    let is_unsigned = element.is_unsigned() || element == ElementType::Bool;
     Ok(match unary {
         Unary::Abs if is_unsigned => all,
         Unary::Abs => map(all, |one| wrap.apply(one.wrapping_abs())),
@@ -262,12 +261,17 @@ fn int_unary(unary: Unary, all: Arc<Vec<i64>>, element: Element) -> Result<Arc<V
         }),
         Unary::Sign if is_unsigned => map(all, |one| (one != 0).into()),
         Unary::Sign => map(all, i64::signum),
-        _ => return Err(not_for(unary.name(), element.name())),
+        _ => return Err(not_for(unary.name(), mlir_name(element))),
     })
 }
 
 /// Computes an operation on two operands.
-pub(super) fn binary(binary: Binary, left: Data, right: Data, element: Element) -> Result<Data> {
+pub(super) fn binary(
+    binary: Binary,
+    left: Data,
+    right: Data,
+    element: ElementType,
+) -> Result<Data> {
     Ok(match (left, right) {
         (Data::F32(left), Data::F32(right)) => {
             Data::F32(float_binary(binary, left, right)?).settle(element)
@@ -301,12 +305,12 @@ fn int_binary(
     binary: Binary,
     left: Arc<Vec<i64>>,
     right: Arc<Vec<i64>>,
-    element: Element,
+    element: ElementType,
 ) -> Result<Arc<Vec<i64>>> {
     let wrap = Wrap::new(element);
     let n_bits = bits(element);
     let is_unsigned = element.is_unsigned();
-    if element == Element::I1 {
+    if element == ElementType::Bool {
         return match binary {
             Binary::Add | Binary::Maximum | Binary::Or => zip(left, right, |a, b| a | b),
             Binary::Multiply | Binary::Minimum | Binary::And => zip(left, right, |a, b| a & b),
@@ -358,7 +362,7 @@ fn int_binary(
             let signed = (a << missing) >> missing;
             wrap.apply(signed >> by(b).min(n_bits - 1))
         }),
-        Binary::Atan2 => Err(not_for(binary.name(), element.name())),
+        Binary::Atan2 => Err(not_for(binary.name(), mlir_name(element))),
     }
 }
 

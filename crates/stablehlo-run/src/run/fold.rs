@@ -12,7 +12,7 @@ use super::plan::{Plan, Step};
 use super::tensor::{Data, is_small, round, same};
 use super::{Result, RunError, broken, ensure, shape};
 use kernwright_stablehlo::Block;
-use kernwright_stablehlo::Element;
+use kernwright_stablehlo::ElementType;
 use kernwright_stablehlo::{Binary, Kind, Pad, Window};
 
 /// A region that combines numbers, and how to run it.
@@ -27,7 +27,7 @@ pub(super) struct Body<'m, 'p> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
     /// It is this operation on elements of this type.
-    Simple(Binary, Element),
+    Simple(Binary, ElementType),
     /// It returns its first (0) or second (1) argument.
     Keep(usize),
     /// Its operations treat numbers alike: many can be computed at once.
@@ -333,7 +333,7 @@ fn join(ones: &[Data]) -> Result<Data> {
 }
 
 /// Reduces by one operation.
-fn simple(call: &Call<'_>, op: Binary, element: Element, dimensions: &[usize]) -> Result<Data> {
+fn simple(call: &Call<'_>, op: Binary, element: ElementType, dimensions: &[usize]) -> Result<Data> {
     let shape = &call.ins[0].shape;
     let lines = Lines::new(shape, dimensions, call.out().count());
     let data = match (call.full(0), &call.args[1]) {
@@ -356,7 +356,7 @@ fn simple(call: &Call<'_>, op: Binary, element: Element, dimensions: &[usize]) -
             Data::F64(Arc::new(fold_floats(&lines, &all, start, op)?))
         }
         (Data::Int(all), Data::Int(start)) => {
-            let is_truth = element == Element::I1;
+            let is_truth = element == ElementType::Bool;
             let is_unsigned = element.is_unsigned();
             let result = match op {
                 Binary::Add | Binary::Maximum | Binary::Or if is_truth || op == Binary::Or => {

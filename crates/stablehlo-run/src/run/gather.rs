@@ -13,7 +13,7 @@ use super::shape::clamp_index;
 use super::tensor::{Data, same};
 use super::{Result, broken, ensure};
 use kernwright_stablehlo::{Binary, Gather, Scatter};
-use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo::{ElementType, TensorType};
 
 /// How indices name places of a tensor.
 struct Places {
@@ -172,8 +172,8 @@ impl<'m, 'p, 'd> Combine<'m, 'p, 'd> {
         index: usize,
     ) -> Result<()> {
         // The sum that gradients are made of, and what replaces, are worth a shorter way.
-        let is_sum = self.body.way == Way::Simple(Binary::Add, Element::F32)
-            || self.body.way == Way::Simple(Binary::Add, Element::F64);
+        let is_sum = self.body.way == Way::Simple(Binary::Add, ElementType::F32)
+            || self.body.way == Way::Simple(Binary::Add, ElementType::F64);
         if is_sum || self.body.way == Way::Keep(1) {
             match (&mut self.results[0], &updates[0]) {
                 (Data::F32(target), Data::F32(update)) => {

@@ -6,7 +6,7 @@ use super::call::{Call, Values};
 use super::plan::{Plan, Step};
 use super::tensor::{Data, Store, count, store};
 use super::{Limits, Precision, Result, RunError, broken, ensure};
-use kernwright_stablehlo::{Block, Element, Kind, Module, Op, TensorType, ValueId};
+use kernwright_stablehlo::{Block, ElementType, Kind, Module, Op, TensorType, ValueId};
 
 /// The state of a run.
 pub(super) struct Machine<'m> {
@@ -66,7 +66,7 @@ impl<'m> Machine<'m> {
         self.fuel
     }
 
-    pub(super) fn store(&self, element: Element) -> Store {
+    pub(super) fn store(&self, element: ElementType) -> Store {
         store(element, self.precision)
     }
 

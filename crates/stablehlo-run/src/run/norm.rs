@@ -6,7 +6,7 @@ use super::call::{Call, Values};
 use super::tensor::{Data, Store, shrink};
 use super::{Result, ensure};
 use kernwright_stablehlo::BatchNorm;
-use kernwright_stablehlo::Element;
+use kernwright_stablehlo::ElementType;
 
 /// The input as numbers, and which feature each belongs to.
 struct Input {
@@ -63,7 +63,7 @@ fn numbers(call: &Call<'_>, index: usize) -> Vec<f64> {
     call.full(index).to_f64s(call.ins[index].element)
 }
 
-fn rounded(numbers: Vec<f64>, store: Store, element: Element) -> Data {
+fn rounded(numbers: Vec<f64>, store: Store, element: ElementType) -> Data {
     match store {
         Store::F32 => {
             let small = numbers.iter().map(|one| shrink(element, *one));

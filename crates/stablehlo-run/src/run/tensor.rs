@@ -6,7 +6,7 @@ use half::{bf16, f16};
 
 use super::Precision;
 use kernwright_stablehlo::literal::Literal;
-use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo::{ElementType, TensorType};
 
 /// A tensor that is there.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,9 +37,9 @@ pub(super) enum Store {
 }
 
 /// Where elements are held.
-pub(super) fn store(element: Element, precision: Precision) -> Store {
+pub(super) fn store(element: ElementType, precision: Precision) -> Store {
     match element {
-        Element::F64 => Store::F64,
+        ElementType::F64 => Store::F64,
         _ if !element.is_float() => Store::Int,
         _ if precision == Precision::Double => Store::F64,
         _ => Store::F32,
@@ -106,7 +106,7 @@ impl Data {
     }
 
     /// Floats held otherwise; those of 16 bits are rounded where they are held in 32.
-    pub(super) fn into_store(self, wanted: Store, element: Element) -> Data {
+    pub(super) fn into_store(self, wanted: Store, element: ElementType) -> Data {
         match (self, wanted) {
             (Data::F64(elements), Store::F32) => {
                 let small = elements.iter().map(|one| shrink(element, *one));
@@ -121,7 +121,7 @@ impl Data {
     }
 
     /// Numbers that their element type cannot hold become ones it can.
-    pub(super) fn settle(self, element: Element) -> Data {
+    pub(super) fn settle(self, element: ElementType) -> Data {
         match self {
             Data::F32(mut elements) if is_small(element) => {
                 for one in Arc::make_mut(&mut elements) {
@@ -141,11 +141,11 @@ impl Data {
     }
 
     /// As numbers.
-    pub(super) fn to_f64s(&self, element: Element) -> Vec<f64> {
+    pub(super) fn to_f64s(&self, element: ElementType) -> Vec<f64> {
         match self {
             Data::F32(elements) => elements.iter().map(|one| f64::from(*one)).collect(),
             Data::F64(elements) => elements.to_vec(),
-            Data::Int(elements) if element == Element::U64 => {
+            Data::Int(elements) if element == ElementType::U64 => {
                 elements.iter().map(|one| *one as u64 as f64).collect()
             }
             Data::Int(elements) => elements.iter().map(|one| *one as f64).collect(),
@@ -153,17 +153,17 @@ impl Data {
     }
 
     /// As little-endian bytes of an element type.
-    pub(super) fn to_bytes(&self, element: Element) -> Vec<u8> {
+    pub(super) fn to_bytes(&self, element: ElementType) -> Vec<u8> {
         match self {
             Data::F32(elements) => match element {
-                Element::F16 => all_bytes(elements, |one| f16::from_f32(one).to_le_bytes()),
-                Element::Bf16 => all_bytes(elements, |one| bf16::from_f32(one).to_le_bytes()),
+                ElementType::F16 => all_bytes(elements, |one| f16::from_f32(one).to_le_bytes()),
+                ElementType::Bf16 => all_bytes(elements, |one| bf16::from_f32(one).to_le_bytes()),
                 _ => all_bytes(elements, f32::to_le_bytes),
             },
             Data::F64(elements) => match element {
-                Element::F16 => all_bytes(elements, |one| f16::from_f64(one).to_le_bytes()),
-                Element::Bf16 => all_bytes(elements, |one| bf16::from_f64(one).to_le_bytes()),
-                Element::F32 => all_bytes(elements, |one| (one as f32).to_le_bytes()),
+                ElementType::F16 => all_bytes(elements, |one| f16::from_f64(one).to_le_bytes()),
+                ElementType::Bf16 => all_bytes(elements, |one| bf16::from_f64(one).to_le_bytes()),
+                ElementType::F32 => all_bytes(elements, |one| (one as f32).to_le_bytes()),
                 _ => all_bytes(elements, f64::to_le_bytes),
             },
             Data::Int(elements) => match element.size() {
@@ -176,22 +176,22 @@ impl Data {
     }
 
     /// From little-endian bytes of an element type; bytes that are left over are ignored.
-    pub(super) fn from_bytes(element: Element, bytes: &[u8]) -> Data {
+    pub(super) fn from_bytes(element: ElementType, bytes: &[u8]) -> Data {
         let f32s = |elements: Vec<f32>| Data::F32(Arc::new(elements));
         let ints = |elements: Vec<i64>| Data::Int(Arc::new(elements));
         match element {
-            Element::F16 => f32s(chunks(bytes, |one| f16::from_le_bytes(one).to_f32())),
-            Element::Bf16 => f32s(chunks(bytes, |one| bf16::from_le_bytes(one).to_f32())),
-            Element::F32 => f32s(chunks(bytes, f32::from_le_bytes)),
-            Element::F64 => Data::F64(Arc::new(chunks(bytes, f64::from_le_bytes))),
-            Element::I1 => ints(chunks(bytes, |[one]| i64::from(one != 0))),
-            Element::I8 => ints(chunks(bytes, |one| i8::from_le_bytes(one).into())),
-            Element::U8 => ints(chunks(bytes, |one| u8::from_le_bytes(one).into())),
-            Element::I16 => ints(chunks(bytes, |one| i16::from_le_bytes(one).into())),
-            Element::U16 => ints(chunks(bytes, |one| u16::from_le_bytes(one).into())),
-            Element::I32 => ints(chunks(bytes, |one| i32::from_le_bytes(one).into())),
-            Element::U32 => ints(chunks(bytes, |one| u32::from_le_bytes(one).into())),
-            Element::I64 | Element::U64 => ints(chunks(bytes, i64::from_le_bytes)),
+            ElementType::F16 => f32s(chunks(bytes, |one| f16::from_le_bytes(one).to_f32())),
+            ElementType::Bf16 => f32s(chunks(bytes, |one| bf16::from_le_bytes(one).to_f32())),
+            ElementType::F32 => f32s(chunks(bytes, f32::from_le_bytes)),
+            ElementType::F64 => Data::F64(Arc::new(chunks(bytes, f64::from_le_bytes))),
+            ElementType::Bool => ints(chunks(bytes, |[one]| i64::from(one != 0))),
+            ElementType::I8 => ints(chunks(bytes, |one| i8::from_le_bytes(one).into())),
+            ElementType::U8 => ints(chunks(bytes, |one| u8::from_le_bytes(one).into())),
+            ElementType::I16 => ints(chunks(bytes, |one| i16::from_le_bytes(one).into())),
+            ElementType::U16 => ints(chunks(bytes, |one| u16::from_le_bytes(one).into())),
+            ElementType::I32 => ints(chunks(bytes, |one| i32::from_le_bytes(one).into())),
+            ElementType::U32 => ints(chunks(bytes, |one| u32::from_le_bytes(one).into())),
+            ElementType::I64 | ElementType::U64 => ints(chunks(bytes, i64::from_le_bytes)),
         }
     }
 }
@@ -206,24 +206,24 @@ fn chunks<T, const N: usize>(bytes: &[u8], element: impl Fn([u8; N]) -> T) -> Ve
 }
 
 /// Whether it is a float that is held in more bits than it has.
-pub(super) fn is_small(element: Element) -> bool {
-    matches!(element, Element::F16 | Element::Bf16)
+pub(super) fn is_small(element: ElementType) -> bool {
+    matches!(element, ElementType::F16 | ElementType::Bf16)
 }
 
 /// A float as its type can hold it.
-pub(super) fn round(element: Element, number: f32) -> f32 {
+pub(super) fn round(element: ElementType, number: f32) -> f32 {
     match element {
-        Element::F16 => f16::from_f32(number).to_f32(),
-        Element::Bf16 => bf16::from_f32(number).to_f32(),
+        ElementType::F16 => f16::from_f32(number).to_f32(),
+        ElementType::Bf16 => bf16::from_f32(number).to_f32(),
         _ => number,
     }
 }
 
 /// A float as a smaller type can hold it, rounded once.
-pub(super) fn shrink(element: Element, number: f64) -> f32 {
+pub(super) fn shrink(element: ElementType, number: f64) -> f32 {
     match element {
-        Element::F16 => f16::from_f64(number).to_f32(),
-        Element::Bf16 => bf16::from_f64(number).to_f32(),
+        ElementType::F16 => f16::from_f64(number).to_f32(),
+        ElementType::Bf16 => bf16::from_f64(number).to_f32(),
         _ => number as f32,
     }
 }
@@ -237,10 +237,10 @@ pub(super) struct Wrap {
 }
 
 impl Wrap {
-    pub(super) fn new(element: Element) -> Self {
+    pub(super) fn new(element: ElementType) -> Self {
         Wrap {
             missing: 64 - bits(element),
-            is_signed: !element.is_unsigned() && element != Element::I1,
+            is_signed: !element.is_unsigned() && element != ElementType::Bool,
         }
     }
 
@@ -253,9 +253,9 @@ impl Wrap {
 }
 
 /// How many bits an element has.
-pub(super) fn bits(element: Element) -> u32 {
+pub(super) fn bits(element: ElementType) -> u32 {
     match element {
-        Element::I1 => 1,
+        ElementType::Bool => 1,
         _ => element.size() as u32 * 8,
     }
 }
@@ -275,7 +275,7 @@ impl Tensor {
     pub fn new(ty: TensorType, data: Data) -> Option<Self> {
         let store = data.store();
         let fits = match ty.element {
-            Element::F64 => store == Store::F64,
+            ElementType::F64 => store == Store::F64,
             element if element.is_float() => store != Store::Int,
             _ => store == Store::Int,
         };

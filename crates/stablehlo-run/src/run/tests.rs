@@ -9,7 +9,7 @@ use super::{Limits, Precision, RunError, Tensor, run};
 use kernwright_stablehlo::literal::{Literal, Number};
 use kernwright_stablehlo::{Binary, Compare, CompareType, Direction, Kind};
 use kernwright_stablehlo::{Block, Module, Op, ValueId};
-use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo::{ElementType, TensorType};
 
 const LIMITS: Limits = Limits {
     precision: Precision::Own,
@@ -25,11 +25,11 @@ struct Build {
     arguments: Vec<Tensor>,
 }
 
-fn ty(shape: &[usize], element: Element) -> TensorType {
+fn ty(shape: &[usize], element: ElementType) -> TensorType {
     TensorType::new(shape.iter().copied(), element)
 }
 
-fn tensor(shape: &[usize], element: Element, numbers: &[f64]) -> Tensor {
+fn tensor(shape: &[usize], element: ElementType, numbers: &[f64]) -> Tensor {
     let number = |one: &f64| match element.is_float() {
         true => Number::Float(*one),
         false => Number::Int(*one as i128),
@@ -39,7 +39,7 @@ fn tensor(shape: &[usize], element: Element, numbers: &[f64]) -> Tensor {
 }
 
 fn floats(shape: &[usize], numbers: &[f64]) -> Tensor {
-    tensor(shape, Element::F32, numbers)
+    tensor(shape, ElementType::F32, numbers)
 }
 
 impl Build {
@@ -63,7 +63,7 @@ impl Build {
         value
     }
 
-    fn constant(&mut self, shape: &[usize], element: Element, numbers: &[f64]) -> ValueId {
+    fn constant(&mut self, shape: &[usize], element: ElementType, numbers: &[f64]) -> ValueId {
         let number = |one: &f64| match element.is_float() {
             true => Number::Float(*one),
             false => Number::Int(*one as i128),
@@ -120,7 +120,7 @@ impl Build {
     }
 
     /// A region of one operation on two numbers.
-    fn combine(&mut self, binary: Binary, element: Element) -> Block {
+    fn combine(&mut self, binary: Binary, element: ElementType) -> Block {
         let number = ty(&[], element);
         self.region(&[number.clone(), number.clone()], |build, given| {
             vec![build.op(Kind::Binary(binary), given, number)]
@@ -128,14 +128,14 @@ impl Build {
     }
 
     /// A region that compares two numbers.
-    fn compare(&mut self, direction: Direction, element: Element) -> Block {
+    fn compare(&mut self, direction: Direction, element: ElementType) -> Block {
         let number = ty(&[], element);
         self.region(&[number.clone(), number], |build, given| {
             let compare = Compare {
                 direction,
                 compare_type: element.is_float().then_some(CompareType::Float),
             };
-            vec![build.op(Kind::Compare(compare), given, ty(&[], Element::I1))]
+            vec![build.op(Kind::Compare(compare), given, ty(&[], ElementType::Bool))]
         })
     }
 
@@ -165,17 +165,17 @@ fn compute(kind: Kind, arguments: &[Tensor], result: TensorType) -> Vec<f64> {
 
 #[test]
 fn tensors_keep_their_bytes() {
-    for element in Element::ALL {
+    for element in ElementType::ALL {
         let bytes = vec![1_u8; 3 * element.size()];
         let tensor = Tensor::from_bytes(ty(&[3], element), &bytes).unwrap();
-        assert_eq!(tensor.to_bytes(), bytes, "{element}");
+        assert_eq!(tensor.to_bytes(), bytes, "{element:?}");
         assert!(Tensor::from_bytes(ty(&[2], element), &bytes).is_none());
     }
     let data = super::Data::Int(vec![300, -1].into());
-    let small = Tensor::new(ty(&[2], Element::U8), data.clone()).unwrap();
+    let small = Tensor::new(ty(&[2], ElementType::U8), data.clone()).unwrap();
     assert_eq!(small.to_f64s(), [44.0, 255.0]);
-    assert!(Tensor::new(ty(&[2], Element::F32), data).is_none());
-    let large = tensor(&[1], Element::U64, &[1.0e19]);
+    assert!(Tensor::new(ty(&[2], ElementType::F32), data).is_none());
+    let large = tensor(&[1], ElementType::U64, &[1.0e19]);
     assert_eq!(large.to_f64s(), [1.0e19]);
 }
 
@@ -197,7 +197,7 @@ fn arguments_must_fit() {
 fn contradictions_are_errors() {
     // A result that is used before it is there.
     let mut build = Build::new();
-    let nowhere = build.module.add_value(ty(&[], Element::F32).into());
+    let nowhere = build.module.add_value(ty(&[], ElementType::F32).into());
     let error = build.try_run(&[nowhere], LIMITS).unwrap_err();
     assert!(matches!(error, RunError::Broken(_)), "{error}");
     // A transpose of dimensions that are not there.
@@ -207,13 +207,13 @@ fn contradictions_are_errors() {
     let value = build.op(
         Kind::Transpose { permutation },
         &[value],
-        ty(&[2], Element::F32),
+        ty(&[2], ElementType::F32),
     );
     let error = build.try_run(&[value], LIMITS).unwrap_err();
     assert!(matches!(error, RunError::Broken(_)), "{error}");
     // More than there is fuel for.
     let mut build = Build::new();
-    let value = build.constant(&[1 << 40], Element::F32, &[1.0]);
+    let value = build.constant(&[1 << 40], ElementType::F32, &[1.0]);
     let error = build.try_run(&[value], LIMITS).unwrap_err();
     assert!(matches!(error, RunError::OutOfFuel), "{error}");
 }
@@ -223,11 +223,11 @@ fn double_precision() {
     let third = |precision| {
         let mut build = Build::new();
         let one = build.give(floats(&[2], &[1.0, 2.0]));
-        let three = build.constant(&[2], Element::F32, &[3.0]);
+        let three = build.constant(&[2], ElementType::F32, &[3.0]);
         let result = build.op(
             Kind::Binary(Binary::Divide),
             &[one, three],
-            ty(&[2], Element::F32),
+            ty(&[2], ElementType::F32),
         );
         let limits = Limits {
             precision,
@@ -254,12 +254,12 @@ fn arguments_are_left_alone() {
     let sum = build.op(
         Kind::Binary(Binary::Add),
         &[value, value],
-        ty(&[2], Element::F32),
+        ty(&[2], ElementType::F32),
     );
     let more = build.op(
         Kind::Binary(Binary::Multiply),
         &[sum, value],
-        ty(&[2], Element::F32),
+        ty(&[2], ElementType::F32),
     );
     assert_eq!(build.run(&[more, sum]), [[2.0, 8.0], [2.0, 4.0]]);
     assert_eq!(given.to_f64s(), [1.0, 2.0]);

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::types::{Element, TensorType};
+use crate::types::{ElementType, TensorType, mlir_name};
 
 use super::Signature;
 
@@ -101,7 +101,7 @@ pub(super) fn same_element(
     wanted: &TensorType,
 ) -> Result<(), String> {
     want(found.element == wanted.element, || {
-        format!("{what} is {found}, not of {}", wanted.element)
+        format!("{what} is {found}, not of {}", mlir_name(wanted.element))
     })
 }
 
@@ -120,7 +120,7 @@ pub(super) fn same_shape(
 pub(super) fn scalar(
     what: impl Display,
     found: &TensorType,
-    element: Element,
+    element: ElementType,
 ) -> Result<(), String> {
     same_type(what, found, &TensorType::scalar(element))
 }
@@ -196,7 +196,7 @@ pub(super) fn combines(
     what: impl Display,
     region: &Signature,
     inputs: &[&TensorType],
-) -> Result<Vec<Element>, String> {
+) -> Result<Vec<ElementType>, String> {
     of_results(&what, region, inputs.len())?;
     let mut elements = Vec::new();
     for (input, returned) in inputs.iter().zip(&region.returns) {
@@ -207,7 +207,11 @@ pub(super) fn combines(
         )?;
         want(promotes(input.element, returned.element), || {
             let (from, to) = (input.element, returned.element);
-            format!("{what} gives {to}, which is not enough for {from}")
+            format!(
+                "{what} gives {}, which is not enough for {}",
+                mlir_name(to),
+                mlir_name(from)
+            )
         })?;
         elements.push(returned.element);
     }
@@ -228,9 +232,9 @@ fn of_results(what: impl Display, region: &Signature, wanted: usize) -> Result<(
 }
 
 /// Whether numbers may be computed with as others of the same kind.
-fn promotes(from: Element, to: Element) -> bool {
+fn promotes(from: ElementType, to: ElementType) -> bool {
     let is_same_kind = from.is_float() == to.is_float()
-        && (from == Element::I1) == (to == Element::I1)
+        && (from == ElementType::Bool) == (to == ElementType::Bool)
         && from.is_unsigned() == to.is_unsigned();
     is_same_kind && from.size() <= to.size()
 }
@@ -246,6 +250,6 @@ pub(super) fn decides<'a>(
         &region.arguments,
         arguments,
     )?;
-    let truth = TensorType::scalar(Element::I1);
+    let truth = TensorType::scalar(ElementType::Bool);
     same_types(format_args!("result of {what}"), &region.returns, [&truth])
 }

@@ -1,6 +1,6 @@
 //! Operations that run regions in an order of their own, and those that fit no other file.
 
-use crate::types::{Element, TensorType};
+use crate::types::{ElementType, TensorType, mlir_name};
 
 use super::check::{
     self, counted, decides, dimension, operands, regions, same_shape, same_type, same_types,
@@ -21,7 +21,7 @@ pub(super) fn repeat(given: &[&TensorType], bodies: &[Signature]) -> Inferred {
 /// `if`: one truth value says which of two.
 pub(super) fn choose(given: &[&TensorType], branches: &[Signature]) -> Inferred {
     let [predicate] = operands(given)?;
-    scalar("the predicate", predicate, Element::I1)?;
+    scalar("the predicate", predicate, ElementType::Bool)?;
     regions::<2>(branches)?;
     common_returns(branches)
 }
@@ -29,7 +29,7 @@ pub(super) fn choose(given: &[&TensorType], branches: &[Signature]) -> Inferred 
 /// `case`: an index says which of many.
 pub(super) fn choose_by_index(given: &[&TensorType], branches: &[Signature]) -> Inferred {
     let [index] = operands(given)?;
-    scalar("the index", index, Element::I32)?;
+    scalar("the index", index, ElementType::I32)?;
     common_returns(branches)
 }
 
@@ -69,8 +69,11 @@ pub(super) fn sort(along: usize, given: &[&TensorType], bodies: &[Signature]) ->
 
 pub(super) fn top_k(k: usize, given: &[&TensorType]) -> Inferred {
     let [operand] = operands(given)?;
-    want(operand.element != Element::I1, || {
-        format!("wants floats or integers, not {}", operand.element)
+    want(operand.element != ElementType::Bool, || {
+        format!(
+            "wants floats or integers, not {}",
+            mlir_name(operand.element)
+        )
     })?;
     let last = operand.shape.last().copied();
     want(last.is_some_and(|last| k <= last), || {
@@ -80,7 +83,7 @@ pub(super) fn top_k(k: usize, given: &[&TensorType]) -> Inferred {
     if let Some(last) = values.shape.last_mut() {
         *last = k;
     }
-    let places = values.with_element(Element::I32);
+    let places = values.with_element(ElementType::I32);
     Ok(vec![values, places])
 }
 
@@ -91,7 +94,8 @@ pub(super) fn rng_bit_generator(
 ) -> Inferred {
     let [state] = operands(given)?;
     let [next, bits] = check::declared(declared)?;
-    let is_state = state.rank() == 1 && matches!(state.element, Element::U64 | Element::I64);
+    let is_state =
+        state.rank() == 1 && matches!(state.element, ElementType::U64 | ElementType::I64);
     want(is_state, || {
         format!("the state is {state}, not a list of ui64")
     })?;
@@ -106,7 +110,7 @@ pub(super) fn rng_bit_generator(
         format!("algorithm {algorithm} does not take a state of length {length}")
     })?;
     same_type("the declared state", next, state)?;
-    want(bits.element != Element::I1, || {
+    want(bits.element != ElementType::Bool, || {
         format!("random bits cannot be {bits}")
     })?;
     Ok(vec![state.clone(), bits.clone()])

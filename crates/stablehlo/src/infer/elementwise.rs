@@ -1,7 +1,7 @@
 //! Operations that do the same for every element.
 
 use crate::op::{Binary, Compare, CompareType, Unary};
-use crate::types::{Element, TensorType};
+use crate::types::{ElementType, TensorType, mlir_name};
 
 use super::Inferred;
 use super::check::{self, operands, same_element, same_shape, same_type, want};
@@ -18,14 +18,14 @@ enum Elements {
 }
 
 impl Elements {
-    fn contain(self, element: Element) -> bool {
+    fn contain(self, element: ElementType) -> bool {
         match self {
             Elements::All => true,
             Elements::Floats => element.is_float(),
             Elements::Integers => element.is_integer(),
             Elements::Bits => !element.is_float(),
-            Elements::Numbers => element != Element::I1,
-            Elements::SignedNumbers => element != Element::I1 && !element.is_unsigned(),
+            Elements::Numbers => element != ElementType::Bool,
+            Elements::SignedNumbers => element != ElementType::Bool && !element.is_unsigned(),
         }
     }
 
@@ -40,9 +40,9 @@ impl Elements {
         }
     }
 
-    fn check(self, element: Element) -> Result<(), String> {
+    fn check(self, element: ElementType) -> Result<(), String> {
         want(self.contain(element), || {
-            format!("wants {}, not {element}", self.words())
+            format!("wants {}, not {}", self.words(), mlir_name(element))
         })
     }
 }
@@ -94,7 +94,7 @@ pub(super) fn unary(unary: Unary, given: &[&TensorType]) -> Inferred {
     let [operand] = operands(given)?;
     of_unary(unary).check(operand.element)?;
     let element = match unary {
-        Unary::IsFinite => Element::I1,
+        Unary::IsFinite => ElementType::Bool,
         _ => operand.element,
     };
     Ok(vec![operand.with_element(element)])
@@ -121,9 +121,16 @@ pub(super) fn bitcast_convert(given: &[&TensorType], declared: &[&TensorType]) -
     let [result] = check::declared(declared)?;
     let (from, to) = (operand.element, result.element);
     // How truth values are stored in memory is not part of a program's meaning.
-    want((from == Element::I1) == (to == Element::I1), || {
-        format!("no bits are common to {from} and {to}")
-    })?;
+    want(
+        (from == ElementType::Bool) == (to == ElementType::Bool),
+        || {
+            format!(
+                "no bits are common to {} and {}",
+                mlir_name(from),
+                mlir_name(to)
+            )
+        },
+    )?;
     let (narrow, wide) = match from.size() < to.size() {
         true => (operand, result),
         false => (result, operand),
@@ -148,20 +155,24 @@ pub(super) fn compare(compare: Compare, given: &[&TensorType]) -> Inferred {
         let fits = match compare_type {
             CompareType::Float | CompareType::TotalOrder => element.is_float(),
             CompareType::Signed => Elements::SignedNumbers.contain(element) && !element.is_float(),
-            CompareType::Unsigned => element.is_unsigned() || element == Element::I1,
+            CompareType::Unsigned => element.is_unsigned() || element == ElementType::Bool,
         };
         want(fits, || {
             let name = compare_type.name();
-            format!("{element} cannot be compared as {name}")
+            format!("{} cannot be compared as {name}", mlir_name(element))
         })?;
     }
-    Ok(vec![left.with_element(Element::I1)])
+    Ok(vec![left.with_element(ElementType::Bool)])
 }
 
 pub(super) fn select(given: &[&TensorType]) -> Inferred {
     let [which, if_true, if_false] = operands(given)?;
     same_type("the third operand", if_false, if_true)?;
-    scalar_or("the predicate", which, &if_true.with_element(Element::I1))?;
+    scalar_or(
+        "the predicate",
+        which,
+        &if_true.with_element(ElementType::Bool),
+    )?;
     Ok(vec![if_true.clone()])
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::op::{Convolution, ConvolutionDimensions, DotGeneral};
-use crate::types::{Element, Shape, TensorType};
+use crate::types::{ElementType, Shape, TensorType};
 
 use super::Inferred;
 use super::check::{distinct, of_length, operands, positive, same_element, want};
@@ -76,10 +76,10 @@ fn free<'a>(ty: &'a TensorType, used: &'a [bool]) -> impl Iterator<Item = usize>
 }
 
 /// Sums may be of other numbers than what is summed, if that is written down.
-fn accumulated(element: Element, declared: &[&TensorType]) -> Element {
+fn accumulated(element: ElementType, declared: &[&TensorType]) -> ElementType {
     let declared = declared.first().map(|ty| ty.element);
     declared
-        .filter(|declared| *declared != Element::I1)
+        .filter(|declared| *declared != ElementType::Bool)
         .unwrap_or(element)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::literal::Literal;
 use crate::op::Pad;
-use crate::types::{Element, Shape, TensorType};
+use crate::types::{ElementType, Shape, TensorType, mlir_name};
 
 use super::Inferred;
 use super::check::{
@@ -28,8 +28,8 @@ pub(super) fn iota(along: usize, given: &[&TensorType], declared: &[&TensorType]
     let [] = operands(given)?;
     let [result] = check::declared(declared)?;
     dimension("iota_dimension", along, result.rank())?;
-    want(result.element != Element::I1, || {
-        format!("indices cannot be {}", result.element)
+    want(result.element != ElementType::Bool, || {
+        format!("indices cannot be {}", mlir_name(result.element))
     })?;
     Ok(vec![result.clone()])
 }

@@ -1,7 +1,7 @@
 //! Operations that combine many elements to one.
 
 use crate::op::Window;
-use crate::types::{Element, Shape, TensorType};
+use crate::types::{ElementType, Shape, TensorType};
 
 use super::check::{
     combines, counted, decides, distinct, length, of_length, operands, positive, regions,
@@ -116,8 +116,8 @@ fn inputs_and_starts<'a, 't>(given: &'a [&'t TensorType]) -> Result<&'a [&'t Ten
     Ok(inputs)
 }
 
-fn of_elements(shape: &Shape, elements: &[Element]) -> Vec<TensorType> {
-    let of = |element: &Element| TensorType::new(shape.iter().copied(), *element);
+fn of_elements(shape: &Shape, elements: &[ElementType]) -> Vec<TensorType> {
+    let of = |element: &ElementType| TensorType::new(shape.iter().copied(), *element);
     elements.iter().map(of).collect()
 }
 

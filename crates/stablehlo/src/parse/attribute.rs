@@ -7,7 +7,7 @@ use super::DEEPEST;
 use super::cursor::{Cursor, Fault, Parsed};
 use crate::literal::{Literal, Number};
 use crate::op::Extra;
-use crate::types::{Element, TensorType, Type};
+use crate::types::{ElementType, TensorType, Type, mlir_name};
 
 /// An attribute that lists numbers has no more of them than this.
 const MOST_NUMBERS: usize = 4096;
@@ -346,7 +346,7 @@ pub(super) fn dense(at: &mut Cursor<'_>) -> Parsed<Literal> {
                 let text = at.text(span.clone());
                 return at
                     .within(span.clone())
-                    .fault(format!("`{text}` is no {}", ty.element));
+                    .fault(format!("`{text}` is no {}", mlir_name(ty.element)));
             }
         }
     }
@@ -390,7 +390,7 @@ fn hex(text: &str, ty: &TensorType) -> Option<Vec<u8>> {
         })
         .collect();
     let bytes = bytes?;
-    if ty.element != Element::I1 {
+    if ty.element != ElementType::Bool {
         return Some(bytes);
     }
     if bytes.len() == ty.count() || (bytes.len() == 1 && ty.count() > 8) {
@@ -401,7 +401,7 @@ fn hex(text: &str, ty: &TensorType) -> Option<Vec<u8>> {
 }
 
 /// The bytes of one element as it is written.
-fn element(text: &str, element: Element) -> Option<Vec<u8>> {
+fn element(text: &str, element: ElementType) -> Option<Vec<u8>> {
     let number = match text {
         "true" => Number::Int(1),
         "false" => Number::Int(0),
@@ -412,7 +412,7 @@ fn element(text: &str, element: Element) -> Option<Vec<u8>> {
             if let Some(bits) = bits {
                 let bytes = bits.to_le_bytes();
                 let (own, more) = bytes.split_at(element.size());
-                let is_truth = element != Element::I1 || own[0] <= 1;
+                let is_truth = element != ElementType::Bool || own[0] <= 1;
                 let fits = is_truth && more.iter().all(|byte| *byte == 0);
                 return fits.then(|| own.to_vec());
             }
@@ -437,9 +437,9 @@ fn element(text: &str, element: Element) -> Option<Vec<u8>> {
 }
 
 /// A decimal as a float, rounded once.
-fn float(text: &str, element: Element) -> Option<Vec<u8>> {
+fn float(text: &str, element: ElementType) -> Option<Vec<u8>> {
     Some(match element {
-        Element::F32 => text.parse::<f32>().ok()?.to_le_bytes().to_vec(),
+        ElementType::F32 => text.parse::<f32>().ok()?.to_le_bytes().to_vec(),
         _ => crate::literal::encode(element, Number::Float(text.parse().ok()?)),
     })
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::types::{Element, Shape, TensorType, Type};
+use crate::types::{Shape, TensorType, Type, of_mlir_name};
 
 /// A mistake and its place in the text.
 #[derive(Debug, Clone)]
@@ -345,7 +345,7 @@ impl<'t> Cursor<'t> {
             let is_type = text.starts_with('!')
                 || text.starts_with("tuple<")
                 || text.starts_with("complex<")
-                || Element::of_name(text).is_some()
+                || of_mlir_name(text).is_some()
                 || matches!(text, "index" | "none" | "token");
             return match is_type {
                 true => Ok(Type::Other(text.into())),
@@ -370,7 +370,7 @@ impl<'t> Cursor<'t> {
         let mut before = *self;
         let span = self.balanced_type()?;
         let name = self.text(span);
-        if let Some(element) = Element::of_name(name) {
+        if let Some(element) = of_mlir_name(name) {
             if self.eat(">") {
                 let too_large = shape
                     .iter()

@@ -7,7 +7,7 @@ use super::{Cuda, STREAM};
 use crate::device::{Digest, Machine, OnDevice, Place};
 use crate::failure::Failure;
 use crate::fill::{Quick, SPREAD, spread_digest, spread_rest};
-use crate::job::Primitive;
+use crate::job::ElementType;
 
 /// The kernel that condenses; the driver compiles it for the device.
 const PTX: &str = concat!(include_str!("digest.ptx"), "\0");
@@ -151,11 +151,11 @@ impl OnDevice for Cuda {
             return Ok(false);
         };
         let (kind, span, size) = match quick.kind {
-            Primitive::F32 => {
+            ElementType::F32 => {
                 let span = quick.high as f32 - quick.low as f32;
                 (0_u32, f64::from(span), size_of::<f32>())
             }
-            Primitive::F64 => (1, quick.high - quick.low, size_of::<f64>()),
+            ElementType::F64 => (1, quick.high - quick.low, size_of::<f64>()),
             _ => (2, quick.high - quick.low + 1.0, size_of::<u32>()),
         };
         let mut count = (bytes / size) as u64;

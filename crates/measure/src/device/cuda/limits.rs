@@ -143,7 +143,7 @@ pub(super) fn class(error: CUresult) -> FailureClass {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::job::{Element, Primitive};
+    use crate::job::{Element, ElementType};
 
     /// An H200's.
     const DEVICE: DeviceLimits = DeviceLimits {
@@ -160,7 +160,7 @@ mod tests {
             arguments: vec![
                 CaseArgument::Buffer(0),
                 CaseArgument::Value {
-                    element: Element::plain(Primitive::F32),
+                    element: Element::plain(ElementType::F32),
                     bytes: vec![0; 4],
                 },
             ],

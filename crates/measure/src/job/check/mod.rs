@@ -10,7 +10,7 @@ use std::sync::Arc;
 use kernwright_space::{CardError, Checker, Family, Formula, Kernel, Scope, Value, did_you_mean};
 use toml::Spanned;
 
-use crate::job::element::{Element, Primitive};
+use crate::job::element::{Element, JOB_TYPES, job_name, job_type};
 use crate::job::raw::{
     Language, RawBuffer, RawEvolve, RawFill, RawJob, RawScalar, RawTolerance, Role,
 };
@@ -180,7 +180,7 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             let mut kinds = Vec::new();
             for field in &one.field {
                 self.checker.variable(&field.name, "struct field");
-                match Primitive::named(field.kind.get_ref()) {
+                match job_type(field.kind.get_ref()) {
                     Some(kind) => kinds.push((field.name.get_ref().clone(), kind)),
                     None => {
                         let message = unknown_type(field.kind.get_ref(), &[]);
@@ -199,8 +199,8 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
     }
 
     fn element(&mut self, kind: &Spanned<String>) -> Option<Element> {
-        if let Some(primitive) = Primitive::named(kind.get_ref()) {
-            return Some(Element::plain(primitive));
+        if let Some(plain) = job_type(kind.get_ref()) {
+            return Some(Element::plain(plain));
         }
         let found = self
             .elements
@@ -493,11 +493,8 @@ fn unknown_type(name: &str, elements: &[Element]) -> String {
     let structs = elements
         .iter()
         .filter_map(|element| element.name.as_deref());
-    let known: Vec<&str> = Primitive::ALL
-        .iter()
-        .map(|(name, ..)| *name)
-        .chain(structs)
-        .collect();
+    let plain = JOB_TYPES.iter().map(|element| job_name(*element));
+    let known: Vec<&str> = plain.chain(structs).collect();
     let hint = match did_you_mean(name, known.iter().copied()) {
         none if none.is_empty() => format!("; known are {}", known.join(", ")),
         hint => hint,

@@ -1,20 +1,20 @@
 //! Operations on every element.
 
 use super::{Build, compute, floats, tensor, ty};
-use kernwright_stablehlo::Element;
+use kernwright_stablehlo::ElementType;
 use kernwright_stablehlo::{Binary, Compare, CompareType, Direction, Kind, Unary};
 
-fn unary(unary: Unary, element: Element, numbers: &[f64]) -> Vec<f64> {
+fn unary(unary: Unary, element: ElementType, numbers: &[f64]) -> Vec<f64> {
     let shape = [numbers.len()];
     let result = match unary {
-        Unary::IsFinite => Element::I1,
+        Unary::IsFinite => ElementType::Bool,
         _ => element,
     };
     let given = tensor(&shape, element, numbers);
     compute(Kind::Unary(unary), &[given], ty(&shape, result))
 }
 
-fn binary(binary: Binary, element: Element, left: &[f64], right: &[f64]) -> Vec<f64> {
+fn binary(binary: Binary, element: ElementType, left: &[f64], right: &[f64]) -> Vec<f64> {
     let shape = [left.len()];
     let given = [
         tensor(&shape, element, left),
@@ -59,12 +59,20 @@ fn rare_functions_are_as_exact_as_their_type() {
         (1.5, f64::NAN),
     ];
     let (given, wanted): (Vec<f64>, Vec<f64>) = inverse.into_iter().unzip();
-    close(&unary(Unary::ErfInv, Element::F64, &given), &wanted, 1e-15);
+    close(
+        &unary(Unary::ErfInv, ElementType::F64, &given),
+        &wanted,
+        1e-15,
+    );
     // The least that `jax.random.normal` gives it in 32 bits, and a number between.
     let least = [-1.0 + f64::from(f32::EPSILON) / 2.0, 0.25];
     let wanted = [-3.832_506_856_900_711, 0.225_312_055_012_178_1];
-    close(&unary(Unary::ErfInv, Element::F32, &least), &wanted, 1e-7);
-    let zero = unary(Unary::ErfInv, Element::F32, &[-0.0]);
+    close(
+        &unary(Unary::ErfInv, ElementType::F32, &least),
+        &wanted,
+        1e-7,
+    );
+    let zero = unary(Unary::ErfInv, ElementType::F32, &[-0.0]);
     assert!(zero[0] == 0.0 && zero[0].is_sign_negative());
 
     let gamma: [(f64, f64); 10] = [
@@ -80,8 +88,16 @@ fn rare_functions_are_as_exact_as_their_type() {
         (f64::NAN, f64::NAN),
     ];
     let (given, wanted): (Vec<f64>, Vec<f64>) = gamma.into_iter().unzip();
-    close(&unary(Unary::Lgamma, Element::F64, &given), &wanted, 1e-14);
-    close(&unary(Unary::Lgamma, Element::F32, &given), &wanted, 1e-6);
+    close(
+        &unary(Unary::Lgamma, ElementType::F64, &given),
+        &wanted,
+        1e-14,
+    );
+    close(
+        &unary(Unary::Lgamma, ElementType::F32, &given),
+        &wanted,
+        1e-6,
+    );
 }
 
 #[test]
@@ -122,35 +138,60 @@ fn functions_of_floats() {
         (Unary::Tanh, &[0.0, 100.0], &[0.0, 1.0]),
     ];
     for (op, given, expected) in cases {
-        for element in [Element::F32, Element::F64] {
+        for element in [ElementType::F32, ElementType::F64] {
             assert_near(&unary(*op, element, given), expected);
         }
     }
-    let zero = unary(Unary::Sign, Element::F32, &[-0.0]);
+    let zero = unary(Unary::Sign, ElementType::F32, &[-0.0]);
     assert!(zero[0].is_sign_negative());
     // e is 2.71875 in 16 bits with 11 of them for digits, and with 8 the same.
-    assert_eq!(unary(Unary::Exponential, Element::F16, &[1.0]), [2.71875]);
-    assert_eq!(unary(Unary::Exponential, Element::Bf16, &[1.0]), [2.71875]);
+    assert_eq!(
+        unary(Unary::Exponential, ElementType::F16, &[1.0]),
+        [2.71875]
+    );
+    assert_eq!(
+        unary(Unary::Exponential, ElementType::Bf16, &[1.0]),
+        [2.71875]
+    );
 }
 
 #[test]
 fn functions_of_integers() {
     assert_eq!(
-        unary(Unary::Abs, Element::I8, &[-128.0, -5.0]),
+        unary(Unary::Abs, ElementType::I8, &[-128.0, -5.0]),
         [-128.0, 5.0]
     );
-    assert_eq!(unary(Unary::Negate, Element::U8, &[1.0, 0.0]), [255.0, 0.0]);
-    assert_eq!(unary(Unary::Not, Element::I32, &[0.0, 5.0]), [-1.0, -6.0]);
-    assert_eq!(unary(Unary::Not, Element::U16, &[1.0]), [65534.0]);
-    assert_eq!(unary(Unary::Not, Element::I1, &[0.0, 1.0]), [1.0, 0.0]);
-    assert_eq!(unary(Unary::Popcnt, Element::I8, &[-1.0, 5.0]), [8.0, 2.0]);
-    let zeros = unary(Unary::CountLeadingZeros, Element::I16, &[0.0, 1.0, -1.0]);
+    assert_eq!(
+        unary(Unary::Negate, ElementType::U8, &[1.0, 0.0]),
+        [255.0, 0.0]
+    );
+    assert_eq!(
+        unary(Unary::Not, ElementType::I32, &[0.0, 5.0]),
+        [-1.0, -6.0]
+    );
+    assert_eq!(unary(Unary::Not, ElementType::U16, &[1.0]), [65534.0]);
+    assert_eq!(
+        unary(Unary::Not, ElementType::Bool, &[0.0, 1.0]),
+        [1.0, 0.0]
+    );
+    assert_eq!(
+        unary(Unary::Popcnt, ElementType::I8, &[-1.0, 5.0]),
+        [8.0, 2.0]
+    );
+    let zeros = unary(
+        Unary::CountLeadingZeros,
+        ElementType::I16,
+        &[0.0, 1.0, -1.0],
+    );
     assert_eq!(zeros, [16.0, 15.0, 0.0]);
     assert_eq!(
-        unary(Unary::Sign, Element::I32, &[-7.0, 0.0, 7.0]),
+        unary(Unary::Sign, ElementType::I32, &[-7.0, 0.0, 7.0]),
         [-1.0, 0.0, 1.0]
     );
-    assert_eq!(unary(Unary::Sign, Element::U64, &[1.8e19, 0.0]), [1.0, 0.0]);
+    assert_eq!(
+        unary(Unary::Sign, ElementType::U64, &[1.8e19, 0.0]),
+        [1.0, 0.0]
+    );
 }
 
 #[test]
@@ -189,34 +230,34 @@ fn pairs_of_floats() {
         ),
     ];
     for (op, left, right, expected) in cases {
-        for element in [Element::F32, Element::F64] {
+        for element in [ElementType::F32, ElementType::F64] {
             assert_near(&binary(*op, element, left, right), expected);
         }
     }
     for (left, right) in [(0.0, -0.0), (-0.0, 0.0)] {
-        let greater = binary(Binary::Maximum, Element::F32, &[left], &[right]);
-        let lesser = binary(Binary::Minimum, Element::F32, &[left], &[right]);
+        let greater = binary(Binary::Maximum, ElementType::F32, &[left], &[right]);
+        let lesser = binary(Binary::Minimum, ElementType::F32, &[left], &[right]);
         assert!(greater[0].is_sign_positive() && lesser[0].is_sign_negative());
     }
     // 2049 lies between two numbers of 11 digits, the even one being below.
     assert_eq!(
-        binary(Binary::Add, Element::F16, &[2048.0], &[1.0]),
+        binary(Binary::Add, ElementType::F16, &[2048.0], &[1.0]),
         [2048.0]
     );
     assert_eq!(
-        binary(Binary::Add, Element::Bf16, &[256.0], &[1.0]),
+        binary(Binary::Add, ElementType::Bf16, &[256.0], &[1.0]),
         [256.0]
     );
 }
 
 #[test]
 fn pairs_of_integers() {
-    let i8 = Element::I8;
-    let u8 = Element::U8;
+    let i8 = ElementType::I8;
+    let u8 = ElementType::U8;
     assert_eq!(binary(Binary::Add, i8, &[127.0], &[1.0]), [-128.0]);
     assert_eq!(binary(Binary::Subtract, u8, &[0.0], &[1.0]), [255.0]);
     assert_eq!(
-        binary(Binary::Multiply, Element::I32, &[65536.0], &[65537.0]),
+        binary(Binary::Multiply, ElementType::I32, &[65536.0], &[65537.0]),
         [65536.0]
     );
     let quotients = binary(
@@ -241,12 +282,12 @@ fn pairs_of_integers() {
         binary(Binary::Remainder, u8, &[200.0, 5.0], &[3.0, 0.0]),
         [2.0, 5.0]
     );
-    let large = binary(Binary::Maximum, Element::U64, &[1.0e19], &[1.0]);
+    let large = binary(Binary::Maximum, ElementType::U64, &[1.0e19], &[1.0]);
     assert_eq!(large, [1.0e19]);
     assert_eq!(binary(Binary::Minimum, i8, &[-3.0], &[2.0]), [-3.0]);
     let powers = binary(
         Binary::Power,
-        Element::I32,
+        ElementType::I32,
         &[3.0, 2.0, -1.0],
         &[4.0, -1.0, -3.0],
     );
@@ -270,7 +311,7 @@ fn pairs_of_integers() {
     let truth = |op| {
         binary(
             op,
-            Element::I1,
+            ElementType::Bool,
             &[0.0, 0.0, 1.0, 1.0],
             &[0.0, 1.0, 0.0, 1.0],
         )
@@ -288,9 +329,9 @@ fn pairs_of_integers() {
 fn one_element_stands_for_all() {
     let mut build = Build::new();
     let given = build.give(floats(&[3], &[1.0, 2.0, 3.0]));
-    let two = build.constant(&[3], Element::F32, &[2.0]);
-    let three = build.constant(&[3], Element::F32, &[3.0]);
-    let ty = ty(&[3], Element::F32);
+    let two = build.constant(&[3], ElementType::F32, &[2.0]);
+    let three = build.constant(&[3], ElementType::F32, &[3.0]);
+    let ty = ty(&[3], ElementType::F32);
     let right = build.op(Kind::Binary(Binary::Subtract), &[given, two], ty.clone());
     let left = build.op(Kind::Binary(Binary::Subtract), &[two, given], ty.clone());
     let both = build.op(Kind::Binary(Binary::Multiply), &[two, three], ty);
@@ -301,7 +342,7 @@ fn one_element_stands_for_all() {
     );
 }
 
-fn convert(from: Element, to: Element, numbers: &[f64]) -> Vec<f64> {
+fn convert(from: ElementType, to: ElementType, numbers: &[f64]) -> Vec<f64> {
     let shape = [numbers.len()];
     compute(
         Kind::Convert,
@@ -314,30 +355,45 @@ fn convert(from: Element, to: Element, numbers: &[f64]) -> Vec<f64> {
 fn conversions() {
     let given = [1.9, -1.9, f64::NAN, 1e9, -1e9];
     assert_eq!(
-        convert(Element::F32, Element::I8, &given),
+        convert(ElementType::F32, ElementType::I8, &given),
         [1.0, -1.0, 0.0, 127.0, -128.0]
     );
     assert_eq!(
-        convert(Element::F64, Element::U8, &given),
+        convert(ElementType::F64, ElementType::U8, &given),
         [1.0, 0.0, 0.0, 255.0, 0.0]
     );
     assert_eq!(
-        convert(Element::F32, Element::I1, &[0.0, 0.5, f64::NAN]),
+        convert(ElementType::F32, ElementType::Bool, &[0.0, 0.5, f64::NAN]),
         [0.0, 1.0, 1.0]
     );
-    assert_eq!(convert(Element::I32, Element::I1, &[0.0, -2.0]), [0.0, 1.0]);
     assert_eq!(
-        convert(Element::I32, Element::U8, &[-1.0, 257.0]),
+        convert(ElementType::I32, ElementType::Bool, &[0.0, -2.0]),
+        [0.0, 1.0]
+    );
+    assert_eq!(
+        convert(ElementType::I32, ElementType::U8, &[-1.0, 257.0]),
         [255.0, 1.0]
     );
     assert_eq!(
-        convert(Element::U64, Element::F32, &[1.0e19]),
+        convert(ElementType::U64, ElementType::F32, &[1.0e19]),
         [f64::from(1.0e19_f32)]
     );
-    assert_eq!(convert(Element::I1, Element::F64, &[1.0, 0.0]), [1.0, 0.0]);
-    assert_eq!(convert(Element::F32, Element::F16, &[2049.0]), [2048.0]);
-    assert_eq!(convert(Element::F64, Element::Bf16, &[257.0]), [256.0]);
-    assert_eq!(convert(Element::I32, Element::F16, &[2049.0]), [2048.0]);
+    assert_eq!(
+        convert(ElementType::Bool, ElementType::F64, &[1.0, 0.0]),
+        [1.0, 0.0]
+    );
+    assert_eq!(
+        convert(ElementType::F32, ElementType::F16, &[2049.0]),
+        [2048.0]
+    );
+    assert_eq!(
+        convert(ElementType::F64, ElementType::Bf16, &[257.0]),
+        [256.0]
+    );
+    assert_eq!(
+        convert(ElementType::I32, ElementType::F16, &[2049.0]),
+        [2048.0]
+    );
 }
 
 #[test]
@@ -345,15 +401,15 @@ fn bits_stay() {
     let one = floats(&[1], &[1.0]);
     let cast = |given, result| compute(Kind::BitcastConvert, &[given], result);
     assert_eq!(
-        cast(one.clone(), ty(&[1], Element::U32)),
+        cast(one.clone(), ty(&[1], ElementType::U32)),
         [f64::from(0x3f80_0000)]
     );
     assert_eq!(
-        cast(one, ty(&[1, 2], Element::U16)),
+        cast(one, ty(&[1, 2], ElementType::U16)),
         [0.0, f64::from(0x3f80)]
     );
-    let halves = tensor(&[2, 2], Element::U8, &[1.0, 2.0, 0.0, 128.0]);
-    assert_eq!(cast(halves, ty(&[2], Element::I16)), [513.0, -32768.0]);
+    let halves = tensor(&[2, 2], ElementType::U8, &[1.0, 2.0, 0.0, 128.0]);
+    assert_eq!(cast(halves, ty(&[2], ElementType::I16)), [513.0, -32768.0]);
 }
 
 #[test]
@@ -368,7 +424,11 @@ fn comparisons() {
             direction,
             compare_type,
         };
-        compute(Kind::Compare(compare), &given, ty(&shape, Element::I1))
+        compute(
+            Kind::Compare(compare),
+            &given,
+            ty(&shape, ElementType::Bool),
+        )
     };
     let (left, right) = ([1.0, 2.0, 3.0, f64::NAN], [2.0, 2.0, 2.0, f64::NAN]);
     let cases = [
@@ -380,7 +440,7 @@ fn comparisons() {
         (Direction::Lt, [1.0, 0.0, 0.0, 0.0]),
     ];
     for (direction, expected) in cases {
-        for element in [Element::F16, Element::F32, Element::F64] {
+        for element in [ElementType::F16, ElementType::F32, ElementType::F64] {
             let float = Some(CompareType::Float);
             assert_eq!(compare(direction, float, element, &left, &right), expected);
         }
@@ -389,34 +449,38 @@ fn comparisons() {
     let found = compare(
         Direction::Lt,
         total,
-        Element::F32,
+        ElementType::F32,
         &[-0.0, 1.0],
         &[0.0, f64::NAN],
     );
     assert_eq!(found, [1.0, 1.0]);
-    let found = compare(Direction::Gt, None, Element::U64, &[1.0e19], &[1.0]);
+    let found = compare(Direction::Gt, None, ElementType::U64, &[1.0e19], &[1.0]);
     assert_eq!(found, [1.0]);
     let signed = Some(CompareType::Signed);
     assert_eq!(
-        compare(Direction::Lt, signed, Element::I32, &[-1.0], &[1.0]),
+        compare(Direction::Lt, signed, ElementType::I32, &[-1.0], &[1.0]),
         [1.0]
     );
 }
 
 #[test]
 fn choices() {
-    let which = tensor(&[3], Element::I1, &[1.0, 0.0, 1.0]);
+    let which = tensor(&[3], ElementType::Bool, &[1.0, 0.0, 1.0]);
     let (then, otherwise) = (
         floats(&[3], &[1.0, 2.0, 3.0]),
         floats(&[3], &[4.0, 5.0, 6.0]),
     );
-    let result = ty(&[3], Element::F32);
+    let result = ty(&[3], ElementType::F32);
     let given = [which, then.clone(), otherwise.clone()];
     assert_eq!(
         compute(Kind::Select, &given, result.clone()),
         [1.0, 5.0, 3.0]
     );
-    let given = [tensor(&[], Element::I1, &[0.0]), then.clone(), otherwise];
+    let given = [
+        tensor(&[], ElementType::Bool, &[0.0]),
+        then.clone(),
+        otherwise,
+    ];
     assert_eq!(
         compute(Kind::Select, &given, result.clone()),
         [4.0, 5.0, 6.0]

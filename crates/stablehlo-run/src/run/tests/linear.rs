@@ -7,10 +7,10 @@ use kernwright_stablehlo::{
     BatchNorm, Binary, Compare, CompareType, Convolution, ConvolutionDimensions, Direction,
     DotGeneral, Kind, Window,
 };
-use kernwright_stablehlo::{Element, TensorType};
+use kernwright_stablehlo::{ElementType, TensorType};
 
 fn float(shape: &[usize]) -> TensorType {
-    ty(shape, Element::F32)
+    ty(shape, ElementType::F32)
 }
 
 /// Numbers without any order to them, all small and exact.
@@ -45,7 +45,12 @@ fn products() {
         [1.0, 2.0, 3.0, 4.0, 5.0, 6.0],
         [1.0, 0.0, 2.0, 1.0, 0.0, 3.0],
     );
-    for element in [Element::F16, Element::F32, Element::F64, Element::I32] {
+    for element in [
+        ElementType::F16,
+        ElementType::F32,
+        ElementType::F64,
+        ElementType::I32,
+    ] {
         let given = [
             tensor(&[2, 3], element, &left),
             tensor(&[3, 2], element, &right),
@@ -56,15 +61,15 @@ fn products() {
     }
     // Small integers summed in larger ones.
     let given = [
-        tensor(&[1], Element::I8, &[100.0]),
-        tensor(&[1], Element::I8, &[100.0]),
+        tensor(&[1], ElementType::I8, &[100.0]),
+        tensor(&[1], ElementType::I8, &[100.0]),
     ];
     let kind = Kind::DotGeneral(dot([&[], &[]], [&[0], &[0]]));
     assert_eq!(
-        compute(kind.clone(), &given, ty(&[], Element::I32)),
+        compute(kind.clone(), &given, ty(&[], ElementType::I32)),
         [10000.0]
     );
-    assert_eq!(compute(kind, &given, ty(&[], Element::I8)), [16.0]);
+    assert_eq!(compute(kind, &given, ty(&[], ElementType::I8)), [16.0]);
     // Over nothing.
     let given = [floats(&[2, 0], &[]), floats(&[0, 1], &[])];
     let kind = Kind::DotGeneral(dot([&[], &[]], [&[1], &[0]]));
@@ -349,15 +354,15 @@ fn reductions() {
         reduce(Binary::Add, &floats(&[0, 2], &[]), 1.0, &[0]),
         [1.0, 1.0]
     );
-    let truths = tensor(&[2, 2], Element::I1, &[1.0, 0.0, 1.0, 1.0]);
+    let truths = tensor(&[2, 2], ElementType::Bool, &[1.0, 0.0, 1.0, 1.0]);
     assert_eq!(reduce(Binary::And, &truths, 1.0, &[1]), [0.0, 1.0]);
     assert_eq!(reduce(Binary::Or, &truths, 0.0, &[0]), [1.0, 1.0]);
     assert_eq!(reduce(Binary::Add, &truths, 0.0, &[0]), [1.0, 1.0]);
-    let bytes = tensor(&[3], Element::U8, &[200.0, 100.0, 3.0]);
+    let bytes = tensor(&[3], ElementType::U8, &[200.0, 100.0, 3.0]);
     assert_eq!(reduce(Binary::Add, &bytes, 0.0, &[0]), [47.0]);
     assert_eq!(reduce(Binary::Maximum, &bytes, 0.0, &[0]), [200.0]);
     // Ones stop adding up where the next number is two away.
-    let ones = tensor(&[300], Element::Bf16, &[1.0; 300]);
+    let ones = tensor(&[300], ElementType::Bf16, &[1.0; 300]);
     assert_eq!(reduce(Binary::Add, &ones, 0.0, &[0]), [256.0]);
     // Long lines, and dimensions by turns.
     let long = mixed(&[3, 41, 2, 67], 5);
@@ -383,10 +388,18 @@ fn reductions() {
 fn reductions_of_several() {
     let mut build = Build::new();
     let values = build.give(floats(&[2, 3], &[1.0, 5.0, 5.0, 9.0, 0.0, 2.0]));
-    let places = build.op(Kind::Iota { dimension: 1 }, &[], ty(&[2, 3], Element::I32));
-    let least = build.constant(&[], Element::F32, &[f64::NEG_INFINITY]);
-    let zero = build.constant(&[], Element::I32, &[0.0]);
-    let (number, index, truth) = (float(&[]), ty(&[], Element::I32), ty(&[], Element::I1));
+    let places = build.op(
+        Kind::Iota { dimension: 1 },
+        &[],
+        ty(&[2, 3], ElementType::I32),
+    );
+    let least = build.constant(&[], ElementType::F32, &[f64::NEG_INFINITY]);
+    let zero = build.constant(&[], ElementType::I32, &[0.0]);
+    let (number, index, truth) = (
+        float(&[]),
+        ty(&[], ElementType::I32),
+        ty(&[], ElementType::Bool),
+    );
     let types = [number.clone(), index.clone(), number.clone(), index.clone()];
     let body = build.region(&types, |build, given| {
         let greater = Kind::Compare(Compare {
@@ -402,7 +415,7 @@ fn reductions_of_several() {
     let kind = Kind::Reduce {
         dimensions: vec![1],
     };
-    let types = vec![float(&[2]), ty(&[2], Element::I32)];
+    let types = vec![float(&[2]), ty(&[2], ElementType::I32)];
     let results = build.many(kind, &[values, places, least, zero], vec![body], types);
     assert_eq!(build.run(&results), [[5.0, 9.0], [1.0, 0.0]]);
 }
@@ -412,7 +425,7 @@ fn reductions_of_several() {
 fn reductions_one_by_one() {
     let mut build = Build::new();
     let values = build.give(floats(&[2, 3], &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]));
-    let zero = build.constant(&[], Element::F32, &[0.0]);
+    let zero = build.constant(&[], ElementType::F32, &[0.0]);
     let number = float(&[]);
     let body = build.region(&[number.clone(), number.clone()], |build, given| {
         let dimensions = Vec::new();
@@ -421,7 +434,7 @@ fn reductions_one_by_one() {
             &given[1..],
             float(&[2]),
         );
-        let add = build.combine(Binary::Add, Element::F32);
+        let add = build.combine(Binary::Add, ElementType::F32);
         let dimensions = vec![0];
         let kind = Kind::Reduce { dimensions };
         build.many(kind, &[wide, given[0]], vec![add], vec![number])
@@ -448,8 +461,8 @@ fn windows() {
     let pool = |window: Window, binary, start: f64, out: &[usize]| {
         let mut build = Build::new();
         let value = build.give(floats(&[4], &[1.0, 2.0, 4.0, 8.0]));
-        let start = build.constant(&[], Element::F32, &[start]);
-        let body = build.combine(binary, Element::F32);
+        let start = build.constant(&[], ElementType::F32, &[start]);
+        let body = build.combine(binary, ElementType::F32);
         let kind = Kind::ReduceWindow(window);
         let results = build.many(kind, &[value, start], vec![body], vec![float(out)]);
         build.run(&results).remove(0)
@@ -480,9 +493,9 @@ fn selecting_and_scattering() {
     let given = [1.0, 5.0, 2.0, 3.0, 3.0, 1.0, 7.0, 6.0, 4.0, 0.0];
     let value = build.give(floats(&[2, 5], &given));
     let source = build.give(floats(&[1, 3], &[10.0, 20.0, 30.0]));
-    let start = build.constant(&[], Element::F32, &[0.5]);
-    let select = build.compare(Direction::Ge, Element::F32);
-    let scatter = build.combine(Binary::Add, Element::F32);
+    let start = build.constant(&[], ElementType::F32, &[0.5]);
+    let select = build.compare(Direction::Ge, ElementType::F32);
+    let scatter = build.combine(Binary::Add, ElementType::F32);
     // Columns -1 to 0, 1 to 2 and 3 to 4 of both rows; of equals the first stays.
     let kind = Kind::SelectAndScatter(window(&[2, 2], &[2, 2], &[(0, 0), (1, 0)]));
     let operands = [value, source, start];
@@ -537,9 +550,9 @@ fn normalisation() {
 #[test]
 fn double_precision_of_products() {
     let mut build = Build::new();
-    let given = build.give(tensor(&[2], Element::Bf16, &[256.0, 1.0]));
+    let given = build.give(tensor(&[2], ElementType::Bf16, &[256.0, 1.0]));
     let kind = Kind::DotGeneral(dot([&[], &[]], [&[0], &[0]]));
-    let value = build.op(kind, &[given, given], ty(&[], Element::Bf16));
+    let value = build.op(kind, &[given, given], ty(&[], ElementType::Bf16));
     let limits = Limits {
         precision: Precision::Double,
         ..LIMITS

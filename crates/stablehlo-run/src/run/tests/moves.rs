@@ -1,7 +1,7 @@
 //! Operations that move elements.
 
 use super::{Build, compute, floats, tensor, ty};
-use kernwright_stablehlo::Element;
+use kernwright_stablehlo::ElementType;
 use kernwright_stablehlo::{Gather, Kind, Pad, Scatter, Slice};
 
 fn counting(shape: &[usize]) -> super::Tensor {
@@ -11,12 +11,12 @@ fn counting(shape: &[usize]) -> super::Tensor {
 }
 
 fn float(shape: &[usize]) -> kernwright_stablehlo::TensorType {
-    ty(shape, Element::F32)
+    ty(shape, ElementType::F32)
 }
 
 #[test]
 fn iota_and_reshape() {
-    let iota = |dimension| compute(Kind::Iota { dimension }, &[], ty(&[2, 3], Element::I32));
+    let iota = |dimension| compute(Kind::Iota { dimension }, &[], ty(&[2, 3], ElementType::I32));
     assert_eq!(iota(0), [0.0, 0.0, 0.0, 1.0, 1.0, 1.0]);
     assert_eq!(iota(1), [0.0, 1.0, 2.0, 0.0, 1.0, 2.0]);
     let floats = compute(Kind::Iota { dimension: 0 }, &[], float(&[3]));
@@ -100,7 +100,7 @@ fn reversals_and_slices() {
 
 #[test]
 fn parts_at_places_that_are_given() {
-    let place = |one| tensor(&[], Element::I32, &[one]);
+    let place = |one| tensor(&[], ElementType::I32, &[one]);
     let kind = Kind::DynamicSlice { sizes: vec![2, 2] };
     let given = [counting(&[3, 3]), place(5.0), place(-1.0)];
     assert_eq!(compute(kind, &given, float(&[2, 2])), [3.0, 4.0, 6.0, 7.0]);
@@ -157,7 +157,7 @@ fn gathering() {
     };
     let given = [
         counting(&[3, 2]),
-        tensor(&[3, 1], Element::I32, &[2.0, 0.0, 9.0]),
+        tensor(&[3, 1], ElementType::I32, &[2.0, 0.0, 9.0]),
     ];
     let found = compute(Kind::Gather(Box::new(rows.clone())), &given, float(&[3, 2]));
     assert_eq!(found, [4.0, 5.0, 0.0, 1.0, 4.0, 5.0]);
@@ -166,7 +166,10 @@ fn gathering() {
         offset_dims: vec![0],
         ..rows.clone()
     };
-    let given = [counting(&[3, 2]), tensor(&[2], Element::I32, &[1.0, 0.0])];
+    let given = [
+        counting(&[3, 2]),
+        tensor(&[2], ElementType::I32, &[1.0, 0.0]),
+    ];
     let found = compute(Kind::Gather(Box::new(columns)), &given, float(&[2, 2]));
     assert_eq!(found, [2.0, 0.0, 3.0, 1.0]);
     // One element of every row, the rows being batches.
@@ -181,7 +184,7 @@ fn gathering() {
     };
     let given = [
         counting(&[3, 2]),
-        tensor(&[3, 1], Element::I32, &[1.0, 0.0, 1.0]),
+        tensor(&[3, 1], ElementType::I32, &[1.0, 0.0, 1.0]),
     ];
     let found = compute(Kind::Gather(Box::new(batched)), &given, float(&[3]));
     assert_eq!(found, [1.0, 2.0, 5.0]);
@@ -202,11 +205,11 @@ fn scattering() {
     let mut build = Build::new();
     let table = build.give(counting(&[3, 2]));
     // The last row lies outside.
-    let indices = build.give(tensor(&[3, 1], Element::I32, &[2.0, 2.0, 3.0]));
+    let indices = build.give(tensor(&[3, 1], ElementType::I32, &[2.0, 2.0, 3.0]));
     let updates = build.give(floats(&[3, 2], &[10.0, 20.0, 100.0, 200.0, 5.0, 5.0]));
     let given = [table, indices, updates];
     let kind = Kind::Scatter(Box::new(rows.clone()));
-    let add = build.combine(kernwright_stablehlo::Binary::Add, Element::F32);
+    let add = build.combine(kernwright_stablehlo::Binary::Add, ElementType::F32);
     let sum = build.many(kind.clone(), &given, vec![add], vec![float(&[3, 2])]);
     let number = float(&[]);
     let replace = build.region(&[number.clone(), number.clone()], |_, given| vec![given[1]]);
@@ -241,9 +244,9 @@ fn scattering() {
     };
     let mut build = Build::new();
     let table = build.give(counting(&[2, 3]));
-    let indices = build.give(tensor(&[2, 1], Element::I32, &[1.0, -1.0]));
+    let indices = build.give(tensor(&[2, 1], ElementType::I32, &[1.0, -1.0]));
     let updates = build.give(floats(&[2, 2], &[10.0, 20.0, 30.0, 40.0]));
-    let add = build.combine(kernwright_stablehlo::Binary::Add, Element::F32);
+    let add = build.combine(kernwright_stablehlo::Binary::Add, ElementType::F32);
     let kind = Kind::Scatter(Box::new(batched));
     let sum = build.many(
         kind,

@@ -1,18 +1,18 @@
 //! Types of operations in `elementwise.rs`: operands that fit, and the errors for those that do not.
 
 use crate::op::{Binary, Compare, CompareType, Direction, Kind, Unary};
-use crate::types::Element;
+use crate::types::{ElementType, mlir_name};
 
 use super::{ask, fails, fits, fits_declared};
 
 /// The elements for which an operation on `n_operands` operands of one type is valid.
 fn taken(kind: &Kind, n_operands: usize) -> Vec<&'static str> {
-    let takes = |element: &Element| {
-        let operands = format!("2x3x{element} ").repeat(n_operands);
+    let takes = |element: &ElementType| {
+        let operands = format!("2x3x{} ", mlir_name(*element)).repeat(n_operands);
         ask(kind, &operands, &[], "").is_ok()
     };
-    let elements = Element::ALL.into_iter().filter(takes);
-    elements.map(Element::name).collect()
+    let elements = ElementType::ALL.into_iter().filter(takes);
+    elements.map(mlir_name).collect()
 }
 
 const FLOATS: &[&str] = &["f16", "bf16", "f32", "f64"];

@@ -9,7 +9,7 @@ mod shapes;
 mod windows;
 
 use crate::op::Kind;
-use crate::types::{Element, TensorType};
+use crate::types::{TensorType, of_mlir_name};
 
 use super::{Signature, results};
 
@@ -21,7 +21,7 @@ fn ty(text: &str) -> TensorType {
     let (lengths, element) = text.rsplit_once('x').unwrap_or(("", text));
     let lengths = lengths.split('x').filter(|length| !length.is_empty());
     let lengths = lengths.map(|length| length.parse().unwrap());
-    TensorType::new(lengths, Element::of_name(element).unwrap())
+    TensorType::new(lengths, of_mlir_name(element).unwrap())
 }
 
 /// Types with spaces between.

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::op::{
     Convolution, ConvolutionDimensions, DotGeneral, Gather, Kind, Pad, Scatter, Slice, Window,
 };
-use crate::types::{Element, TensorType};
+use crate::types::{ElementType, TensorType};
 
 use super::{Signature, region, results};
 
@@ -24,7 +24,7 @@ fn numbers() -> impl Strategy<Value = Vec<usize>> {
     vec(number(), 0..5)
 }
 
-fn tensor(element: Element) -> impl Strategy<Value = TensorType> {
+fn tensor(element: ElementType) -> impl Strategy<Value = TensorType> {
     let length = prop_oneof![8 => 0_usize..6, 1 => any::<usize>(), 1 => Just(1 << 39)];
     vec(length, 0..5).prop_map(move |shape| TensorType::new(shape, element))
 }
@@ -48,7 +48,7 @@ fn damage(lists: &mut [&mut Vec<usize>], damages: &[(usize, usize, usize)]) {
 }
 
 fn f32s(shape: Vec<usize>) -> TensorType {
-    TensorType::new(shape, Element::F32)
+    TensorType::new(shape, ElementType::F32)
 }
 
 fn damaged_dot(damages: &[(usize, usize, usize)]) -> (Kind, [TensorType; 2]) {
@@ -141,7 +141,7 @@ fn damaged_gather(damages: &[(usize, usize, usize)]) -> (Kind, [TensorType; 2]) 
     ];
     damage(&mut lists, damages);
     gather.index_vector_dim = vector_dim[0];
-    let indices = TensorType::new(indices, Element::I32);
+    let indices = TensorType::new(indices, ElementType::I32);
     (Kind::Gather(Box::new(gather)), [f32s(shape), indices])
 }
 
@@ -171,7 +171,7 @@ fn damaged_scatter(damages: &[(usize, usize, usize)]) -> (Kind, [TensorType; 3])
     ];
     damage(&mut lists, damages);
     scatter.index_vector_dim = vector_dim[0];
-    let indices = TensorType::new(indices, Element::I32);
+    let indices = TensorType::new(indices, ElementType::I32);
     let types = [f32s(shape), indices, f32s(update)];
     (Kind::Scatter(Box::new(scatter)), types)
 }
@@ -192,7 +192,7 @@ proptest! {
         let (mut starts, mut limits, mut strides) = (vec![2, 0], vec![8, 7], vec![2, 3]);
         let mut lists = [&mut shape, &mut starts, &mut limits, &mut strides];
         damage(&mut lists, &damages);
-        let (ty, index) = (f32s(shape), TensorType::scalar(Element::I32));
+        let (ty, index) = (f32s(shape), TensorType::scalar(ElementType::I32));
         ask(&Kind::DynamicSlice { sizes: limits.clone() }, &[&ty, &index, &index], &[]);
         ask(&Kind::Slice(Slice { starts, limits, strides }), &[&ty], &[]);
     }
@@ -202,7 +202,7 @@ proptest! {
         let (mut shape, mut interior) = (vec![9, 7], vec![0, 2]);
         damage(&mut [&mut shape, &mut interior], &damages);
         let (low, high) = edges.into_iter().unzip();
-        let value = TensorType::scalar(Element::F32);
+        let value = TensorType::scalar(ElementType::F32);
         ask(&Kind::Pad(Pad { low, high, interior }), &[&f32s(shape), &value], &[]);
     }
 
@@ -224,7 +224,7 @@ proptest! {
             &mut window.window_dilations,
         ];
         damage(&mut lists, &damages);
-        let (ty, start) = (f32s(shape), TensorType::scalar(Element::F32));
+        let (ty, start) = (f32s(shape), TensorType::scalar(ElementType::F32));
         let (select, sum) = (region("f32 f32", "i1"), region("f32 f32", "f32"));
         let (kind, sums) = (Kind::ReduceWindow(window.clone()), [sum.clone()]);
         ask(&kind, &[&ty, &start], &sums);
@@ -235,8 +235,8 @@ proptest! {
     }
 
     #[test]
-    fn dimensions(ty in tensor(Element::F32), dimensions in numbers(), dimension in number()) {
-        let start = TensorType::scalar(Element::F32);
+    fn dimensions(ty in tensor(ElementType::F32), dimensions in numbers(), dimension in number()) {
+        let start = TensorType::scalar(ElementType::F32);
         ask(&Kind::Transpose { permutation: dimensions.clone() }, &[&ty], &[]);
         ask(&Kind::Reverse { dimensions: dimensions.clone() }, &[&ty], &[]);
         ask(&Kind::Concatenate { dimension }, &[&ty, &ty, &ty], &[]);
@@ -246,9 +246,9 @@ proptest! {
 
     #[test]
     fn declared(
-        from in tensor(Element::F32), to in tensor(Element::F32), dimensions in numbers(),
+        from in tensor(ElementType::F32), to in tensor(ElementType::F32), dimensions in numbers(),
     ) {
-        let bits = to.with_element(Element::U16);
+        let bits = to.with_element(ElementType::U16);
         let kinds = [Kind::Reshape, Kind::Convert, Kind::BroadcastInDim { dimensions }];
         for kind in &kinds {
             let _ = results(kind, &[&from], &[], &[&to]);

@@ -2,7 +2,7 @@
 
 use crate::literal::{Literal, Number};
 use crate::op::{Kind, Opaque, Pad};
-use crate::types::{Element, TensorType};
+use crate::types::{ElementType, TensorType};
 
 use super::{ask, fails, fits, fits_declared, ty};
 
@@ -113,7 +113,7 @@ fn opaque() {
         pieces: vec!["".into()],
     });
     let regions = [super::region("f32", "f32")];
-    let declared = TensorType::new([7], Element::F64);
+    let declared = TensorType::new([7], ElementType::F64);
     assert_eq!(ask(&kind, "2xf32", &regions, "7xf64"), Ok(vec![declared]));
     fails(&kind, "", &[], "1099511627777xi8", "too large");
 }

@@ -5,8 +5,8 @@ use kernwright_evolve::minimise::Gap;
 use kernwright_evolve::{Answer, Failed, Failure, Objective, Scores};
 use kernwright_measure::stats::normal;
 
-use super::labs::Candidate;
 use super::rules::{Judged, Measured};
+use super::scheduled_labs::Candidate;
 use super::times::time;
 use super::workload::WorkloadKind;
 

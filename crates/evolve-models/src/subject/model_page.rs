@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::claim::{is_gain, model_claim};
+use super::headline::{is_gain, model_claim};
 use super::{ByXla, EvolvedModel, Gauge, ModelWinner, ModelWinnerEdit, WorkloadKind};
 use kernwright_evolve_run::sections;
 use kernwright_evolve_run::view::{EditView, EditsView};

@@ -12,16 +12,16 @@ use rustc_hash::FxHashMap;
 use super::clock::fresh_time;
 use super::confirm::{Confirmed, Confirming};
 use super::gauge::Points;
-use super::judge::Yardstick;
-use super::labs::OneLab;
-use super::oracle::MinimiseOracle;
 use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, TunedTested};
 use super::rules::Rules;
+use super::scheduled_labs::OneLab;
+use super::task_oracle::MinimiseOracle;
 use super::times::{MORE_ROUNDS, time};
 use super::tried::{
     Fallen, MOST_OVER, TRIED, Tried, WORTH_PROVING, judged_rows, keeps_limits, points,
 };
 use super::workload::{LimitsSpec, Tuned, Workload, WorkloadKind};
+use super::yardstick::Yardstick;
 use kernwright_evolve_run::lineage::lineage;
 use kernwright_evolve_run::proof_clock::{Pending, ProofClock};
 use kernwright_evolve_run::{EvolveError, EvolveEvent, ProofStep, reduce};

@@ -6,12 +6,12 @@ use kernwright_evolve::{Genome, Objective, Oracle, Verdict};
 use rustc_hash::FxHashMap;
 
 use super::EvolveError;
-use super::judge::Yardstick;
-use super::labs::OneLab;
 use super::rules::{Measured, Rules};
+use super::scheduled_labs::OneLab;
 use super::times::time;
 use super::tried::{MOST_OVER, keeps_limits};
 use super::workload::{LimitsSpec, WorkloadKind};
+use super::yardstick::Yardstick;
 
 /// An edit may go if this share of the gain stays. Times are known better than what a few trainings
 /// come to.
