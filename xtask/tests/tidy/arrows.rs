@@ -91,7 +91,7 @@ const MAP: &[Place] = &[
     place("llvm-emulate", 2, Reach::Only(&["llvm-ir"])),
     place("evolve", 2, Reach::Only(&["space"])),
     place("measure", 1, Reach::Only(&["files", "space"])),
-    place("stablehlo", 1, Reach::Only(&["space"])),
+    place("stablehlo", 1, Reach::Only(&["files", "space"])),
     place("files", 0, Reach::Only(&[])),
     place("llvm-ir", 0, Reach::Only(&[])),
     place("report", 0, Reach::Only(&[])),
