@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum ElementType {
-    /// One byte, 0 or 1.
+    /// One byte, 0 or 1. Journals of models have it by MLIR's name.
     #[serde(rename = "I1")]
     Bool,
     I8,

@@ -138,23 +138,9 @@ pub fn encode(element: ElementType, number: Number) -> Vec<u8> {
 /// The number in an element's bytes.
 #[must_use]
 pub fn decode(element: ElementType, bytes: &[u8]) -> Number {
-    let mut wide = [0; 8];
-    wide[..bytes.len()].copy_from_slice(bytes);
-    let bits = u64::from_le_bytes(wide);
-    match element {
-        ElementType::Bool
-        | ElementType::U8
-        | ElementType::U16
-        | ElementType::U32
-        | ElementType::U64 => Number::Int(i128::from(bits)),
-        ElementType::I8 => Number::Int(i128::from(bits as u8 as i8)),
-        ElementType::I16 => Number::Int(i128::from(bits as u16 as i16)),
-        ElementType::I32 => Number::Int(i128::from(bits as u32 as i32)),
-        ElementType::I64 => Number::Int(i128::from(bits as i64)),
-        ElementType::F16 => Number::Float(f16::from_bits(bits as u16).to_f64()),
-        ElementType::Bf16 => Number::Float(bf16::from_bits(bits as u16).to_f64()),
-        ElementType::F32 => Number::Float(f64::from(f32::from_bits(bits as u32))),
-        ElementType::F64 => Number::Float(f64::from_bits(bits)),
+    match element.is_float() {
+        true => Number::Float(element.load(bytes)),
+        false => Number::Int(element.load_wide(bytes)),
     }
 }
 

@@ -112,16 +112,10 @@ impl Bench {
         setup.build(compiler, self.built, &config, program, setup.job.folder())
     }
 
-    /// The same program in another file, which is loaded at other addresses.
-    pub(super) fn copy_of(&mut self, program: &Built) -> Result<Built, BenchError> {
-        self.built += 1;
+    /// The same program, with its number, in another file, which is loaded at other addresses.
+    pub(super) fn copy_of(&self, program: &Built) -> Result<Built, BenchError> {
         let mut copy = program.clone();
-        copy.id = self.built;
-        let mut name = format!("program-{}", copy.id);
-        if let Some(extension) = program.artifact.path.extension() {
-            name = format!("{name}.{}", extension.display());
-        }
-        copy.artifact.path = self.builds().join(name);
+        copy.artifact.path.set_extension("copy.so");
         std::fs::copy(&program.artifact.path, &copy.artifact.path)
             .map_err(|error| BenchError::Broken(format!("a program cannot be copied: {error}")))?;
         copy._file = Arc::new(BuiltFile(copy.artifact.path.clone()));

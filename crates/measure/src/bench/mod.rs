@@ -94,8 +94,8 @@ pub struct Bench {
     /// How long a run of a program takes, by its number.
     usual: BTreeMap<u64, Nanos>,
     baseline: Built,
-    /// The last program that was loaded twice, by its number, and its copy.
-    twin: Option<(u64, Built)>,
+    /// The copy of the last program that was loaded twice.
+    twin: Option<Built>,
     built: u64,
     /// Where the job's check proves little.
     doubts: Vec<Doubt>,

@@ -80,8 +80,14 @@ impl Bench {
                 let rounds = match self.settled(request, programs)? {
                     Ok(rounds) => rounds,
                     Err(_) if runs == TWIN => {
-                        // It may be one that gives other bits every time.
+                        // It may be one that gives other bits every time. If it took the process along, a
+                        // new one has neither program.
                         alone = BASELINE;
+                        for (arm, program) in [(CANDIDATE, programs[1]), (BASELINE, programs[0])] {
+                            if let Err(failure) = self.load(arm, program)? {
+                                return Ok(Err(failure));
+                            }
+                        }
                         turns = Turns::on(self.setup.options.device);
                         continue 'turns;
                     }
@@ -121,12 +127,12 @@ impl Bench {
         if !matches!(self.setup.options.device, DeviceChoice::Cpu) {
             return Ok(BASELINE);
         }
-        let twin = match self.twin.take() {
-            Some((number, twin)) if number == baseline.id => twin,
-            _ => self.copy_of(baseline)?,
+        let twin = match self.twin.take().filter(|twin| twin.id == baseline.id) {
+            Some(twin) => twin,
+            None => self.copy_of(baseline)?,
         };
         let loaded = self.load(TWIN, &twin)?;
-        self.twin = Some((baseline.id, twin));
+        self.twin = Some(twin);
         Ok(if loaded.is_ok() { TWIN } else { BASELINE })
     }
 }
