@@ -4,7 +4,8 @@
     python3 scripts/make_ir.py [--check] [--clang clang-22] [JOB.job.toml ...]
 
 Without files, every job of the repository whose `[evolve]` names an `ir` of the same name as its source
-(`dead-store.ll` beside `dead-store.c`); other IR has an author of its own and is left alone. `--check` writes
+(`dead-store.ll` beside `dead-store.c`); other IR has an author of its own and is left alone, as is IR that
+does not begin as clang's does. `--check` writes
 nothing and ends with 1 if a file is not what clang makes of its source today.
 
 The files are the same wherever they are made: no processor of this machine, no folder of it, and
@@ -106,6 +107,8 @@ def main():
         if pair is None:
             continue
         source, ir = pair
+        if ir.exists() and not ir.read_text(encoding="utf-8").startswith("; ModuleID"):
+            continue
         text = make(arguments.clang, path, job, source)
         n_made += 1
         if ir.exists() and ir.read_text(encoding="utf-8") == text:

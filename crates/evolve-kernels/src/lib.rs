@@ -19,7 +19,7 @@ pub use edit::{Action, Cache, Edit, Operator, Source, Spot, Use};
 pub use lab::{
     Begun, Cost, Grow, Lab, LabReply, LabRequest, LabSetup, Made, Make, Screen, Shown, ShownEdit,
 };
-pub use program::{EditedModule, NoEntry, Original};
+pub use program::{EditedModule, NoEntry, Original, Shared};
 pub use propose::Heat;
 pub use risk::Risk;
 pub use workpiece::Lineage;

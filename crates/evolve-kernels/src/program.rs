@@ -9,7 +9,7 @@ use crate::propose::{DrawSetup, Heat, draw};
 use crate::risk::Risk;
 use crate::workpiece::{AsWritten, Lineage, Workpiece};
 use kernwright_llvm_ir::memory::Bindings;
-use kernwright_llvm_ir::{Module, Value};
+use kernwright_llvm_ir::{Function, Module, Value};
 
 /// A module to evolve.
 #[derive(Debug, Clone)]
@@ -34,6 +34,52 @@ pub struct NoEntry {
     pub known: Vec<String>,
 }
 
+/// What must never be edited calls what is.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Shared {
+    /// It is not there at all.
+    #[error(transparent)]
+    NoEntry(#[from] NoEntry),
+    /// A function of both.
+    #[error(
+        "`{entry}` must not be edited (`edit = false`), and it calls `{function}`, which may be; \
+         give it a copy of its own"
+    )]
+    Function {
+        /// What must not be edited.
+        entry: String,
+        /// What it calls, or itself.
+        function: String,
+    },
+}
+
+/// Functions with a body, and what they call, and so on.
+fn reachable<'m>(module: &'m Module, entries: &[&str]) -> Result<Vec<Function<'m>>, NoEntry> {
+    let mut open: Vec<Function<'m>> = Vec::new();
+    for entry in entries {
+        let function = module.function(entry).filter(|found| found.has_body());
+        open.push(function.ok_or_else(|| {
+            let known = module.functions();
+            NoEntry {
+                entry: (*entry).to_owned(),
+                known: known.iter().map(|known| known.name()).collect(),
+            }
+        })?);
+    }
+    let mut next = 0;
+    while let Some(&function) = open.get(next) {
+        let calls = function.blocks().into_iter();
+        let calls = calls.flat_map(|block| block.instructions());
+        for callee in calls.filter_map(|value| value.callee()) {
+            if callee.has_body() && !open.contains(&callee) {
+                open.push(callee);
+            }
+        }
+        next += 1;
+    }
+    Ok(open)
+}
+
 /// A module with edits applied.
 #[derive(Debug)]
 pub struct EditedModule {
@@ -52,30 +98,9 @@ impl Original {
     /// # Errors
     /// An entry is not there.
     pub fn new(module: &Module, entries: &[&str], operators: &[Operator]) -> Result<Self, NoEntry> {
-        let mut open: Vec<_> = Vec::new();
-        for entry in entries {
-            let function = module.function(entry).filter(|found| found.has_body());
-            open.push(function.ok_or_else(|| {
-                let known = module.functions();
-                NoEntry {
-                    entry: (*entry).to_owned(),
-                    known: known.iter().map(|known| known.name()).collect(),
-                }
-            })?);
-        }
-        let mut next = 0;
-        while let Some(&function) = open.get(next) {
-            let calls = function.blocks().into_iter();
-            let calls = calls.flat_map(|block| block.instructions());
-            for callee in calls.filter_map(|value| value.callee()) {
-                if callee.has_body() && !open.contains(&callee) {
-                    open.push(callee);
-                }
-            }
-            next += 1;
-        }
+        let open = reachable(module, entries)?;
         let functions = module.functions();
-        let size = |function: &kernwright_llvm_ir::Function<'_>| {
+        let size = |function: &Function<'_>| {
             let blocks = function.blocks().into_iter();
             blocks
                 .map(|block| block.instructions().len())
@@ -93,6 +118,25 @@ impl Original {
             heat: Vec::new(),
             bindings: Bindings::default(),
         })
+    }
+
+    /// Refuses what must never be edited if functions that are edited are called from it.
+    ///
+    /// # Errors
+    /// One is, or is not there.
+    pub fn keep(&self, module: &Module, frozen: &[&str]) -> Result<(), Shared> {
+        for entry in frozen {
+            let callees = reachable(module, &[entry])?;
+            let functions = module.functions().into_iter().zip(&self.functions);
+            let mut edited = functions.filter(|(_, is_edited)| **is_edited);
+            if let Some((function, _)) = edited.find(|(function, _)| callees.contains(function)) {
+                return Err(Shared::Function {
+                    entry: (*entry).to_owned(),
+                    function: function.name(),
+                });
+            }
+        }
+        Ok(())
     }
 
     /// Sets what is executed how often, so that edits are tried where it matters.

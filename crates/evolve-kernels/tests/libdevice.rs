@@ -40,6 +40,7 @@ fn lab(folder: &Path, library: bool) -> Lab {
     std::fs::write(&ir, PROGRAM).expect("a file is written");
     std::fs::write(folder.join("libdevice.10.bc"), LIBRARY).expect("a file is written");
     let setup = LabSetup {
+        frozen: Vec::new(),
         llvm: None,
         ir,
         entries: vec!["grow".to_owned()],

@@ -9,8 +9,8 @@ use kernwright_evolve_kernels::{
 use kernwright_evolve_run::lab::Answers;
 use kernwright_llvm_ir::{Llvm, Module, Target, memory::Bindings};
 use kernwright_measure::job::{
-    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, ElementType,
-    Language, Role, Tolerance,
+    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseLoop, CaseProgram, CaseUntil,
+    Element, ElementType, Language, Relation, Role, Tolerance,
 };
 use kernwright_measure::worker::{Notes, Payload};
 use kernwright_space::FailureClass;
@@ -68,6 +68,17 @@ end:
   ret void
 }";
 
+/// A turn adds a number and at least one.
+const SUMMED: &str = "
+define void @f(ptr %x, ptr %y) {
+  %a = load i32, ptr %x
+  %b = load i32, ptr %y
+  %c = or i32 %a, 1
+  %d = add i32 %b, %c
+  store i32 %d, ptr %y
+  ret void
+}";
+
 /// Three times a number, if there are more than five.
 const SIZED: &str = "
 define void @f(ptr %x, ptr %y, i32 %n) {
@@ -120,6 +131,7 @@ fn screen((of, to): (ElementType, ElementType), size: Option<i32>) -> Screen {
             sources: Vec::new(),
             flags: Vec::new(),
             defines: Vec::new(),
+            loops: Vec::new(),
             launches: vec![CaseLaunch {
                 entry: "f".to_owned(),
                 arguments,
@@ -127,10 +139,14 @@ fn screen((of, to): (ElementType, ElementType), size: Option<i32>) -> Screen {
                 block: [1; 3],
                 shared: 0,
                 repeat: 1,
+                is_prepared: false,
+                is_edited: true,
+                turns: Vec::new(),
             }],
             counts: vec![4, 1],
         },
         seeds: vec![1, 2, 3],
+        right: Vec::new(),
         limit: None,
     }
 }
@@ -159,6 +175,7 @@ fn setup(
     let triple = "target triple = \"x86_64-unknown-linux-gnu\"\n";
     std::fs::write(&ir, format!("{triple}{program}")).expect("a file is written");
     LabSetup {
+        frozen: Vec::new(),
         llvm: None,
         ir,
         entries: vec!["f".to_owned()],
@@ -195,6 +212,84 @@ fn risk(made: &Made) -> Risk {
 fn is_refused_for(made: &Made, word: &str) -> bool {
     let failed = made.result.as_ref().expect_err("it is refused");
     failed.to_string().contains(&format!("rests on {word}"))
+}
+
+#[test]
+fn a_candidate_whose_loop_does_not_end_hangs() {
+    let kinds = (ElementType::I32, ElementType::I32);
+    let mut screen = screen(kinds, None);
+    let y = &mut screen.case.buffers[1];
+    (y.role, y.fill) = (Role::InOut, CaseFill::Constant(0.0));
+    screen.program.loops = vec![CaseLoop {
+        name: "sums".to_owned(),
+        launches: 0..1,
+        until: Some(CaseUntil {
+            buffer: 1,
+            name: "y".to_owned(),
+            element: 0,
+            kind: ElementType::I32,
+            relation: Relation::Above,
+            bound: 5000.0,
+        }),
+        least: 1,
+        most: 6000,
+        is_capped: false,
+    }];
+    let made = |edits: &[&str]| made_on(SUMMED, (screen.clone(), Vec::new()), edits, &Risk::RISKY);
+    let cost = |made: &Made| {
+        made.result
+            .as_ref()
+            .ok()
+            .and_then(|cost| cost.map(|cost| cost.instructions))
+    };
+    let original = cost(&made(&[])).expect("it ends");
+    // Three inputs, each some ten turns of six instructions.
+    assert!((100..10_000).contains(&original), "{original}");
+    let nothing_added = r#"{"delete":{"at":3,"stand_in":{"at":1}}}"#;
+    let made = made(&[nothing_added]);
+    let failed = made.result.expect_err("it never ends").to_string();
+    assert!(
+        failed.contains("the loop `sums` did not end within 6000 turns"),
+        "{failed}"
+    );
+    assert!(failed.contains("should be above 5000"), "{failed}");
+}
+
+#[test]
+fn what_must_not_be_edited_shares_no_function_with_what_may() {
+    let module = "
+        define internal i32 @twice(i32 %x) noinline {
+          %y = shl i32 %x, 1
+          ret i32 %y
+        }
+        define void @f(ptr %x, ptr %y) {
+          %a = load i32, ptr %x
+          %b = call i32 @twice(i32 %a)
+          store i32 %b, ptr %y
+          ret void
+        }
+        define void @judge(ptr %y) {
+          %a = load i32, ptr %y
+          %b = CALLED
+          store i32 %b, ptr %y
+          ret void
+        }";
+    let folder = tempfile::tempdir().expect("a folder");
+    let kinds = (ElementType::I32, ElementType::I32);
+    let opened = |called: &str| {
+        let program = module.replace("CALLED", called);
+        let screens = (screen(kinds, None), Vec::new());
+        let mut setup = setup(&program, folder.path(), screens, &[]);
+        setup.entries.push("judge".to_owned());
+        setup.frozen.push("judge".to_owned());
+        Lab::open(setup, folder.path()).map(drop)
+    };
+    assert_eq!(opened("mul i32 %a, 2"), Ok(()));
+    let shared = opened("call i32 @twice(i32 %a)").expect_err("it is shared");
+    assert!(
+        shared.contains("`judge` must not be edited (`edit = false`), and it calls `twice`"),
+        "{shared}"
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kernwright_files::scratch;
-use kernwright_measure::job::{CaseFill, Job, KernelSource, Language, Program, Reference};
+use kernwright_measure::job::{Job, KernelSource, Language, Program, Reference};
 use kernwright_space::{CardError, ErrorKind, Family, Kernel, Problem, did_you_mean};
 use tempfile::TempDir;
 
@@ -137,15 +137,10 @@ impl JobFile {
         }
         // Opening the bench reports a problem that cannot be laid out.
         let buffers = self.job.case(problem).map(|case| case.buffers);
-        files.extend(
-            buffers
-                .into_iter()
-                .flatten()
-                .filter_map(|buffer| match buffer.fill {
-                    CaseFill::Npy(file) => Some(file),
-                    _ => None,
-                }),
-        );
+        files.extend(buffers.into_iter().flatten().flat_map(|buffer| {
+            let files = buffer.fill.files().into_iter();
+            files.map(Path::to_owned).collect::<Vec<_>>()
+        }));
         let folder = self.job.folder();
         files.iter().map(|file| folder.join(file)).collect()
     }

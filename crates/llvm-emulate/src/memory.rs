@@ -3,6 +3,8 @@
 //! Addresses are plain numbers. Each allocation lies in the middle of a terabyte of its own, so a
 //! wrong index lands in a gap and not in a neighbour, and pointers survive arithmetic on integers.
 
+use std::ops::Range;
+
 use super::op::Space;
 use super::race::Cell;
 use super::report::FindingKind;
@@ -106,6 +108,15 @@ impl Memory {
     #[must_use]
     pub fn contents(&self, buffer: BufferId) -> &[u8] {
         &self.buffers[buffer.0 as usize].bytes
+    }
+
+    /// Some of a buffer's bytes; nothing if any of them was never written, or is not there.
+    #[must_use]
+    pub fn written(&self, buffer: BufferId, range: Range<usize>) -> Option<&[u8]> {
+        let region = &self.buffers[buffer.0 as usize];
+        let state = region.state.get(range.clone())?;
+        let is_written = state.iter().all(|&state| state == WRITTEN);
+        region.bytes.get(range).filter(|_| is_written)
     }
 
     /// How many of a buffer's bytes were never written.

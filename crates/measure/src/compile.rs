@@ -393,6 +393,7 @@ mod tests {
             flags: vec!["--use_fast_math".into()],
             defines: vec![("TILE".into(), "16".into())],
             launches: Vec::new(),
+            loops: Vec::new(),
             counts: Vec::new(),
         }
     }
@@ -474,6 +475,9 @@ mod tests {
             block: [1; 3],
             shared: 0,
             repeat: 1,
+            is_prepared: false,
+            is_edited: true,
+            turns: Vec::new(),
         };
         let text = wrapper_source(&[launch]);
         assert_eq!(

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::fill::fill;
-use crate::job::{Case, CaseFill, Role};
+use crate::job::{Case, CaseFill};
 use crate::npy::{self, NpyError};
 
 /// What each buffer holds before a run; empty for those that are only written.
@@ -13,11 +13,17 @@ use crate::npy::{self, NpyError};
 /// A file of numbers cannot be used.
 pub fn inputs(case: &Case, seed: u64) -> Result<Vec<Vec<u8>>, NpyError> {
     let one = |(index, buffer): (usize, &crate::job::CaseBuffer)| {
-        if matches!(buffer.role, Role::Out | Role::Scratch) {
+        if !buffer.role.is_filled() {
             return Ok(Vec::new());
         }
-        if let CaseFill::Npy(path) = &buffer.fill {
-            return npy::read(path, buffer);
+        match buffer.fill.of_seed(seed) {
+            CaseFill::Npy(path) => return npy::read(path, buffer),
+            CaseFill::Rows {
+                path,
+                held_out,
+                seeds,
+            } => return npy::read_rows(path, buffer, *held_out, (seed, seeds.contains(&seed))),
+            _ => {}
         }
         let mut bytes = vec![0; buffer.count * buffer.element.size];
         fill(buffer, index, seed, &mut bytes);
@@ -55,7 +61,7 @@ pub(crate) fn read_expected(
 ) -> Result<Vec<Vec<Vec<u8>>>, String> {
     let one = |seed: u64, index: usize| {
         let buffer = &case.buffers[index];
-        if !matches!(buffer.role, Role::Out | Role::InOut) {
+        if !buffer.role.is_answer() {
             return Ok(Vec::new());
         }
         let path = expected_path(folder, seed, index);

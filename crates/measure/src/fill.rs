@@ -3,6 +3,8 @@
 //! Every value follows from the seed and its place alone, so that parent and child, today and
 //! tomorrow, make the same inputs without sending them.
 
+use kernwright_space::SeriesReader;
+
 use crate::job::{CaseBuffer, CaseFill, ElementType};
 
 /// Scrambles a counter into 64 random bits (the finaliser of SplitMix64).
@@ -130,44 +132,155 @@ fn edge(kind: ElementType, low: f64, high: f64, bits: u64) -> f64 {
 /// Fills a buffer's bytes for a seed; contents of files are copied by the caller.
 pub fn fill(buffer: &CaseBuffer, index: usize, seed: u64, bytes: &mut [u8]) {
     let stream = Stream::new(seed, index);
-    let fields = &buffer.element.fields;
     if buffer.element.name.is_some() {
         // What lies between a struct's fields is the same every time.
         bytes.fill(0);
     }
-    match &buffer.fill {
-        CaseFill::Poison | CaseFill::Npy(_) => poison(buffer, seed, bytes),
-        CaseFill::Uniform { low, high } => {
-            let (low, high) = (*low, *high);
-            if let Some(quick) = Quick::of(buffer, index, seed) {
-                quick.fill(bytes);
-                return;
+    let own = buffer.fill.of_seed(seed);
+    let rule = match own {
+        CaseFill::Poison | CaseFill::Npy(_) | CaseFill::Rows { .. } => {
+            poison(buffer, seed, bytes);
+            return;
+        }
+        fill => Rule::of(fill),
+    };
+    if let Some(quick) = Quick::of(buffer, index, seed) {
+        quick.fill(bytes);
+        return;
+    }
+    let count = buffer.element.fields.len();
+    each(buffer, bytes, |position, kind, place| {
+        let number = position % count;
+        let rule = match &rule {
+            Rule::Fields(rules) => rules.get(number).unwrap_or(&Rule::Nothing),
+            rule => rule,
+        };
+        let at = At {
+            element: position / count,
+            position,
+            seed,
+            stream,
+        };
+        rule.put(at, kind, place);
+    });
+    let of_field = |number: usize| match own {
+        CaseFill::Fields(fills) => fills.get(number),
+        fill => Some(fill),
+    };
+    for (number, field) in buffer.element.fields.iter().enumerate() {
+        if let Some(CaseFill::Sorted { .. }) = of_field(number) {
+            sort((field.kind, field.offset), buffer.element.size, bytes);
+        }
+    }
+}
+
+/// A place that a number is made for.
+#[derive(Debug, Clone, Copy)]
+struct At {
+    element: usize,
+    /// Among all numbers, those of a struct's fields counted one by one.
+    position: usize,
+    seed: u64,
+    stream: Stream,
+}
+
+/// What numbers follow from, ready for use.
+#[derive(Debug)]
+enum Rule {
+    Uniform { low: f64, high: f64 },
+    Constant(f64),
+    Iota,
+    Series(SeriesReader),
+    Fields(Vec<Rule>),
+    Nothing,
+}
+
+impl Rule {
+    fn of(fill: &CaseFill) -> Rule {
+        match fill {
+            CaseFill::Uniform { low, high } | CaseFill::Sorted { low, high } => Rule::Uniform {
+                low: *low,
+                high: *high,
+            },
+            CaseFill::Constant(value) => Rule::Constant(*value),
+            CaseFill::Iota => Rule::Iota,
+            CaseFill::Series(series) => series.reader().map_or(Rule::Nothing, Rule::Series),
+            CaseFill::Fields(fills) => Rule::Fields(fills.iter().map(Rule::of).collect()),
+            CaseFill::Poison | CaseFill::Npy(_) | CaseFill::Rows { .. } | CaseFill::Several(_) => {
+                Rule::Nothing
             }
-            let span = high - low;
-            each(buffer, bytes, |position, kind, place| {
+        }
+    }
+
+    fn put(&self, at: At, kind: ElementType, place: &mut [u8]) {
+        match self {
+            Rule::Uniform { low, high } => {
+                let (low, span) = (*low, high - low);
                 // Of other bits than the number itself.
-                let other = stream.bits(position ^ (1 << 62));
-                if seed & EDGES != 0 && other & 1 == 0 {
-                    let edge = edge(kind, low, high, other >> 1);
+                let other = at.stream.bits(at.position ^ (1 << 62));
+                if at.seed & EDGES != 0 && other & 1 == 0 {
+                    let edge = edge(kind, low, *high, other >> 1);
                     match kind.is_float() {
                         true => kind.store(edge, place),
                         false => kind.store_int(edge as i64, place),
                     }
                 } else if kind.is_float() {
-                    kind.store(low + span * stream.unit(position), place);
+                    kind.store(low + span * at.stream.unit(at.position), place);
                 } else {
-                    let value = low + ((span + 1.0) * stream.unit(position)).floor();
+                    let value = low + ((span + 1.0) * at.stream.unit(at.position)).floor();
                     kind.store_int(value as i64, place);
                 }
-            });
+            }
+            Rule::Constant(value) => kind.store(*value, place),
+            Rule::Iota => kind.store_int(at.element as i64, place),
+            Rule::Series(reader) => {
+                // Elements without a number were looked for before.
+                let number = reader.at(at.element, at.stream.bits(at.position));
+                kind.store(number.unwrap_or(0.0), place);
+            }
+            Rule::Fields(_) | Rule::Nothing => {}
         }
-        CaseFill::Constant(value) => {
-            each(buffer, bytes, |_, kind, place| kind.store(*value, place))
-        }
-        CaseFill::Iota => each(buffer, bytes, |position, kind, place| {
-            kind.store_int((position / fields.len()) as i64, place);
-        }),
     }
+}
+
+/// Has the numbers ascend that lie this far from the start of elements of this size.
+fn sort((kind, offset): (ElementType, usize), size: usize, bytes: &mut [u8]) {
+    let range = offset..offset + kind.size();
+    let elements = bytes.chunks_exact(size);
+    let mut numbers: Vec<f64> = elements.map(|one| kind.load(&one[range.clone()])).collect();
+    numbers.sort_unstable_by(f64::total_cmp);
+    for (element, number) in bytes.chunks_exact_mut(size).zip(numbers) {
+        let place = &mut element[range.clone()];
+        match kind.is_float() {
+            true => kind.store(number, place),
+            false => kind.store_int(number as i64, place),
+        }
+    }
+}
+
+/// The rows that a seed gets of `rows`: as many as wanted, in an order of chance, and the same of every
+/// buffer. The last `held_out` rows are for the seeds held out alone.
+pub(crate) fn rows(
+    (rows, held_out): (usize, usize),
+    wanted: usize,
+    (seed, is_held_out): (u64, bool),
+) -> Option<Vec<usize>> {
+    let kept = rows.checked_sub(held_out)?;
+    let mut part: Vec<usize> = match is_held_out {
+        true => (kept..rows).collect(),
+        false => (0..kept).collect(),
+    };
+    if part.len() < wanted {
+        return None;
+    }
+    let stream = Stream(scramble(seed));
+    for place in 0..wanted {
+        let left = part.len() - place;
+        let other = place + (stream.unit(place) * left as f64) as usize;
+        part.swap(place, other);
+    }
+    part.truncate(wanted);
+    Some(part)
 }
 
 /// How a buffer of plain numbers is filled at the speed of memory, here or on a device.
@@ -187,7 +300,7 @@ impl Quick {
     /// The way to fill a buffer for a fresh seed; `None` for other seeds, and for types and ranges
     /// that it does not serve.
     pub fn of(buffer: &CaseBuffer, index: usize, seed: u64) -> Option<Quick> {
-        let CaseFill::Uniform { low, high } = buffer.fill else {
+        let CaseFill::Uniform { low, high } = *buffer.fill.of_seed(seed) else {
             return None;
         };
         let [field] = buffer.element.fields.as_slice() else {
@@ -514,5 +627,70 @@ mod tests {
         let mut bytes = vec![9; 8 * 3];
         fill(&buffer, 0, 1, &mut bytes);
         assert_eq!(bytes[8..16], [0, 0, 128, 63, 1, 0, 0, 0]);
+        buffer.fill = CaseFill::Fields(vec![CaseFill::Iota, CaseFill::Constant(7.0)]);
+        fill(&buffer, 0, 1, &mut bytes);
+        assert_eq!(bytes[16..24], [0, 0, 0, 64, 7, 0, 0, 0]);
+        let (low, high) = (0.0, 200.0);
+        buffer.fill = CaseFill::Fields(vec![CaseFill::Iota, CaseFill::Sorted { low, high }]);
+        let mut bytes = vec![9; 8 * 50];
+        fill(&buffer, 0, 1, &mut bytes);
+        let second: Vec<u8> = bytes.chunks(8).map(|element| element[4]).collect();
+        assert!(second.is_sorted() && second[0] < second[49], "{second:?}");
+        assert_eq!(bytes[8..12], 1.0_f32.to_le_bytes());
+    }
+
+    #[test]
+    fn seeds_take_their_turns_with_several_fills() {
+        let (low, high) = (0.0, 9.0);
+        let fills = vec![
+            CaseFill::Uniform { low, high },
+            CaseFill::Iota,
+            CaseFill::Constant(3.0),
+        ];
+        let several = buffer(ElementType::I32, CaseFill::Several(fills));
+        let first = |seed: u64| numbers(&several, seed)[..3].to_vec();
+        assert_eq!(first(4), [0.0, 1.0, 2.0]);
+        assert_eq!(first(5), [3.0, 3.0, 3.0]);
+        assert!(
+            numbers(&several, 2 | FRESH)
+                .iter()
+                .all(|number| *number <= high)
+        );
+        assert!(several.fill.varies() && !several.fill.is_random());
+        // 2^62 is 1 modulo 3.
+        assert!(Quick::of(&several, 0, 2 | FRESH).is_some());
+        assert!(Quick::of(&several, 0, 3 | FRESH).is_none());
+    }
+
+    #[test]
+    fn sorted_numbers_ascend_and_are_those_that_would_be_there() {
+        let (low, high) = (-3.0, 50.0);
+        for kind in [ElementType::F32, ElementType::I16] {
+            let mut plain = numbers(&buffer(kind, CaseFill::Uniform { low, high }), 3);
+            let sorted = numbers(&buffer(kind, CaseFill::Sorted { low, high }), 3);
+            assert_ne!(plain, sorted);
+            plain.sort_by(f64::total_cmp);
+            assert_eq!(plain, sorted);
+        }
+    }
+
+    #[test]
+    fn rows_held_out_are_for_seeds_held_out_alone() {
+        let mut seen = [[false; 100]; 2];
+        for seed in 0..200 {
+            for is_held_out in [false, true] {
+                let mut rows = rows((100, 30), 20, (seed, is_held_out)).unwrap();
+                for &row in &rows {
+                    assert_eq!(row >= 70, is_held_out);
+                    seen[usize::from(is_held_out)][row] = true;
+                }
+                rows.sort_unstable();
+                rows.dedup();
+                assert_eq!(rows.len(), 20);
+            }
+        }
+        assert!(seen[0][..70].iter().chain(&seen[1][70..]).all(|seen| *seen));
+        assert_eq!(rows((100, 30), 31, (1, true)), None);
+        assert_eq!(rows((10, 30), 1, (1, true)), None);
     }
 }

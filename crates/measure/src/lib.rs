@@ -25,6 +25,7 @@ mod redefined;
 mod same_code;
 pub mod selftest;
 pub mod stats;
+pub mod steps;
 pub mod verify;
 pub mod worker;
 

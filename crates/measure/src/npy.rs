@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use kernwright_files::{Array, ElementType, read_npy};
 
+use crate::fill;
 use crate::job::{CaseBuffer, job_name};
 
 /// A `.npy` file cannot be used.
@@ -27,6 +28,38 @@ pub fn read(path: &Path, buffer: &CaseBuffer) -> Result<Vec<u8>, NpyError> {
     };
     let array = read_npy(path).map_err(|error| refuse(error.why))?;
     contents(array, field.kind, &buffer.shape).map_err(refuse)
+}
+
+/// Reads the rows of a file that a seed gets.
+pub fn read_rows(
+    path: &Path,
+    buffer: &CaseBuffer,
+    held_out: f64,
+    seed: (u64, bool),
+) -> Result<Vec<u8>, NpyError> {
+    let refuse = |why: String| NpyError {
+        path: path.to_owned(),
+        why,
+    };
+    let [field] = buffer.element.fields.as_slice() else {
+        return Err(refuse("a struct cannot be read from a file".to_owned()));
+    };
+    let array = read_npy(path).map_err(|error| refuse(error.why))?;
+    let (Some(&all), Some(&wanted)) = (array.shape.first(), buffer.shape.first()) else {
+        return Err(refuse("it has no rows".to_owned()));
+    };
+    let whole: Vec<usize> = [all].iter().chain(&buffer.shape[1..]).copied().collect();
+    let bytes = contents(array, field.kind, &whole).map_err(refuse)?;
+    let held_out = (all as f64 * held_out).ceil() as usize;
+    let rows = fill::rows((all, held_out), wanted, seed).ok_or_else(|| {
+        refuse(format!(
+            "of its {all} rows {held_out} are held out, and `{}` needs {wanted} of either part",
+            buffer.name
+        ))
+    })?;
+    let size = bytes.len() / all.max(1);
+    let row = |row: usize| bytes[row * size..(row + 1) * size].iter().copied();
+    Ok(rows.into_iter().flat_map(row).collect())
 }
 
 fn contents(array: Array, kind: ElementType, wanted_shape: &[usize]) -> Result<Vec<u8>, String> {

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use kernwright_measure::job::{CaseArgument, Job, KernelSource};
+use kernwright_measure::inputs;
+use kernwright_measure::job::{CaseArgument, CaseLaunch, CaseTurn, Job, KernelSource};
 use kernwright_space::{Family, Kernel, Value};
 
 /// A sound job; cases change one line of it.
@@ -68,6 +69,90 @@ block = [32]
 repeat = "batch"
 "#;
 
+/// A program with a loop; cases change one line of it.
+const LOOPING: &str = r#"
+job = "relax"
+language = "cuda"
+sources = ["scale.src"]
+problem = { n = 100 }
+
+[card]
+kernel = "relax"
+field = [{ name = "n", min = 2 }]
+
+[let]
+cells = "min(turn, sides)"
+sides = "2 * n"
+
+[[struct]]
+name = "pair"
+field = [{ name = "key", type = "i32" }, { name = "weight", type = "f64" }]
+
+[[buffer]]
+name = "pairs"
+type = "pair"
+shape = ["n"]
+role = "in"
+fill = { fields = { key = { formula = "n - i" }, weight = { uniform = [0, 1] } } }
+
+[[buffer]]
+name = "marks"
+type = "i32"
+shape = ["sides"]
+role = "clobbered"
+fill = { uniform = [0, 9], sorted = true }
+
+[[buffer]]
+name = "answer"
+type = "f32"
+shape = ["n"]
+role = "in-out"
+fill = { formula = "if i == 0 then 0 else -1" }
+
+[[buffer]]
+name = "status"
+type = "f32"
+shape = [4]
+role = "scratch"
+
+[[scalar]]
+name = "accuracy"
+type = "f32"
+value = 0.5
+
+[[scalar]]
+name = "depth"
+type = "i32"
+value = "cells + 1"
+
+[[loop]]
+name = "sweeps"
+until = { buffer = "status", element = 2, below = "accuracy / 2" }
+least = 2
+most = "n"
+
+[[launch]]
+entry = "start"
+arguments = ["status"]
+grid = [1]
+block = [32]
+prepare = true
+
+[[launch]]
+entry = "sweep"
+in = "sweeps"
+arguments = ["pairs", "marks", "answer", "status", "depth"]
+grid = ["1 + turn // 2"]
+block = [32]
+
+[[launch]]
+entry = "judge"
+arguments = ["answer"]
+grid = [1]
+block = [32]
+edit = false
+"#;
+
 struct NoCards;
 
 impl KernelSource for NoCards {
@@ -87,10 +172,10 @@ fn parse(text: &str) -> Result<Job, String> {
     Job::parse("scale.job.toml", text, folder, &NoCards).map_err(|error| error.to_string())
 }
 
-/// Replaces a part of the sound job and gives the first mistake reported.
-fn mistake(part: &str, replacement: &str) -> String {
-    assert_eq!(SOUND.matches(part).count(), 1, "{part}");
-    let error = parse(&SOUND.replace(part, replacement))
+/// Replaces a part of a sound job and gives the first mistake reported.
+fn mistake(sound: &str, part: &str, replacement: &str) -> String {
+    assert_eq!(sound.matches(part).count(), 1, "{part}");
+    let error = parse(&sound.replace(part, replacement))
         .err()
         .unwrap_or_default();
     error.lines().next().unwrap_or_default().to_owned()
@@ -281,12 +366,223 @@ fn mistakes_are_reported_with_their_place() {
             "a reference needs `sources`",
         ),
     ] {
-        let found = mistake(part, replacement);
+        let found = mistake(SOUND, part, replacement);
         if !found.starts_with("scale.job.toml:") || !found.contains(expected) {
             wrong.push(format!("{replacement}: {found:?} instead of {expected:?}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_loop_is_laid_out_turn_by_turn() {
+    let job = parse(LOOPING).unwrap_or_else(|error| panic!("{error}"));
+    let problem = job.problem(&[("n".into(), Value::Int(5))]).unwrap();
+    let config = job.default_config(&problem, None).unwrap();
+    let program = job.lay_out(job.program(), &problem, &config).unwrap();
+    let [start, sweep, judge] = program.launches.as_slice() else {
+        panic!("three launches");
+    };
+    let of = |launch: &CaseLaunch| (launch.is_prepared, launch.is_edited, launch.turns.len());
+    assert_eq!(
+        [start, sweep, judge].map(of),
+        [(true, false, 0), (false, true, 5), (false, false, 0)]
+    );
+    let turn = |turn: usize| {
+        let CaseTurn { grid, values } = &sweep.turns[turn];
+        (grid[0], values.clone())
+    };
+    let depth = |depth: i32| vec![(4, depth.to_le_bytes().to_vec())];
+    assert_eq!(turn(0), (1, depth(1)));
+    assert_eq!(turn(3), (2, depth(4)));
+    assert_eq!(sweep.widest_grid(), [3, 1, 1]);
+    let [sweeps] = program.loops.as_slice() else {
+        panic!("one loop");
+    };
+    assert_eq!(
+        (sweeps.launches.clone(), sweeps.least, sweeps.most),
+        (1..2, 2, 5)
+    );
+    let until = sweeps.until.as_ref().unwrap();
+    assert_eq!((until.buffer, until.element, until.bound), (3, 2, 0.25));
+
+    let case = job.case(&problem).unwrap();
+    let before = inputs(&case, 1).unwrap();
+    let keys = before[0]
+        .chunks(16)
+        .map(|pair| i32::from_le_bytes(pair[..4].try_into().unwrap()));
+    assert_eq!(keys.collect::<Vec<_>>(), [5, 4, 3, 2, 1]);
+    let marks = before[1]
+        .chunks(4)
+        .map(|mark| i32::from_le_bytes(mark.try_into().unwrap()));
+    assert!(marks.is_sorted());
+    assert_eq!(before[2][..8], [0, 0, 0, 0, 0, 0, 128, 191]);
+}
+
+#[test]
+fn mistakes_of_loops_and_fills_are_reported_with_their_place() {
+    let mut wrong = Vec::new();
+    for (part, replacement, expected) in [
+        (
+            "in = \"sweeps\"",
+            "in = \"sweps\"",
+            "`sweps` is no `[[loop]]`; did you mean `sweeps`?",
+        ),
+        (
+            "in = \"sweeps\"",
+            "repeat = 1",
+            "no launch has `in = \"sweeps\"`",
+        ),
+        (
+            "buffer = \"status\"",
+            "buffer = \"stat\"",
+            "`stat` is no `[[buffer]]`; did you mean `status`?",
+        ),
+        (
+            "buffer = \"status\"",
+            "buffer = \"pairs\"",
+            "`pairs` is only read, so the loop would never end",
+        ),
+        (
+            "\"answer\", \"status\", \"depth\"",
+            "\"answer\", \"depth\"",
+            "no launch of the loop is given `status`",
+        ),
+        (
+            "below = \"accuracy / 2\"",
+            "below = 1, above = 0",
+            "exactly one of `equals`, `below` and `above`",
+        ),
+        (
+            "below = \"accuracy / 2\"",
+            "equals = \"turn\"",
+            "`turn` is nothing that `relax` knows",
+        ),
+        (
+            "until = { buffer = \"status\", element = 2, below = \"accuracy / 2\" }",
+            "",
+            "`least` says nothing",
+        ),
+        (
+            "shape = [4]",
+            "shape = [\"cells\"]",
+            "`cells` depends on `turn`, which is not known here",
+        ),
+        (
+            "sides = \"2 * n\"",
+            "sides = \"cells\"",
+            "`cells` is defined by itself",
+        ),
+        (
+            "sides = \"2 * n\"",
+            "sides = \"2 * n\"\nn = 3",
+            "`n` has a meaning already",
+        ),
+        (
+            "sides = \"2 * n\"",
+            "sides = \"2 * n\"\ndepth = 3",
+            "`depth` is both a scalar and in `[let]`",
+        ),
+        (
+            "arguments = [\"answer\"]",
+            "arguments = [\"answer\", \"depth\"]",
+            "`depth` changes with the turn of a loop, and this launch is in none",
+        ),
+        (
+            "entry = \"judge\"",
+            "entry = \"sweep\"",
+            "`sweep` is launched elsewhere without `edit = false`",
+        ),
+        (
+            "prepare = true",
+            "prepare = true\nin = \"sweeps\"",
+            "runs once, before the others, and in no loop",
+        ),
+        (
+            "sorted = true",
+            "sorted = true, iota = true",
+            "`marks` needs exactly one of `uniform",
+        ),
+        (
+            "formula = \"n - i\"",
+            "formula = \"n - j\"",
+            "`j` is nothing that `relax` knows",
+        ),
+        (
+            "key = { formula = \"n - i\" }, ",
+            "",
+            "the field `key` of `pair` has no fill",
+        ),
+        (
+            "fields = { key",
+            "fields = { kee = { iota = true }, key",
+            "`kee` is no field of `pair`",
+        ),
+        (
+            "fill = { formula = \"if i == 0 then 0 else -1\" }",
+            "fill = { iota = true, held_out = 0.2 }",
+            "`held_out` goes with `npy`",
+        ),
+    ] {
+        let found = mistake(LOOPING, part, replacement);
+        if !found.starts_with("scale.job.toml:") || !found.contains(expected) {
+            wrong.push(format!("{replacement}: {found:?} instead of {expected:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn loops_that_make_no_sense_are_reported_at_the_problem() {
+    let laid_out = |part: &str, replacement: &str| {
+        assert_eq!(LOOPING.matches(part).count(), 1, "{part}");
+        let job = parse(&LOOPING.replace(part, replacement)).unwrap();
+        let problem = job.problem(&[]).unwrap();
+        let config = job.default_config(&problem, None).unwrap();
+        let case = job.case(&problem).map(drop);
+        let laid_out = case.and_then(|()| job.lay_out(job.program(), &problem, &config));
+        laid_out.unwrap_err().to_string()
+    };
+    for (part, replacement, expected) in [
+        (
+            "most = \"n\"",
+            "most = 70000",
+            "`most` of loop `sweeps` is 70000; where a launch changes with the turn",
+        ),
+        (
+            "most = \"n\"",
+            "most = \"n - n\"",
+            "`most` of loop `sweeps` is 0; a loop has from one turn to a million",
+        ),
+        (
+            "least = 2",
+            "least = 101",
+            "`least` of loop `sweeps` is 101; it is at most `most`",
+        ),
+        (
+            "element = 2",
+            "element = 4",
+            "loop `sweeps` ends by element 4 of `status`, which has 4",
+        ),
+        (
+            "1 + turn // 2",
+            "3 - turn",
+            "grid x of launch `sweep` in turn 3 is 0",
+        ),
+        (
+            "formula = \"n - i\"",
+            "formula = \"1 / (i - 9)\"",
+            "buffer `pairs`: `1 / (i - 9)` gives element 9 no number",
+        ),
+        (
+            "formula = \"n - i\"",
+            "formula = \"i * 2 ** 31\"",
+            "gives element 1 2147483648, which its type cannot hold",
+        ),
+    ] {
+        let found = laid_out(part, replacement);
+        assert!(found.contains(expected), "{replacement}: {found}");
+    }
 }
 
 #[test]

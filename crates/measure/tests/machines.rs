@@ -15,9 +15,10 @@ use kernwright_measure::evaluate::{
     Answers, Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup,
 };
 use kernwright_measure::job::{
-    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseProgram, Element, ElementType,
-    JOB_TYPES, Language, Role, Tolerance, job_name,
+    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseLoop, CaseProgram, CaseTurn,
+    CaseUntil, Element, ElementType, JOB_TYPES, Language, Relation, Role, Tolerance, job_name,
 };
+use kernwright_measure::steps::Steps;
 use kernwright_measure::worker::{Launcher, LostHow, Worker};
 use kernwright_space::FailureClass;
 
@@ -57,6 +58,14 @@ ENTRY keep(MEMORY unsigned char *out, HALF f16, unsigned short bf16, float f32, 
   PUT(4, signed char, i8); PUT(5, unsigned char, u8); PUT(6, short, i16);
   PUT(7, unsigned short, u16); PUT(8, int, i32); PUT(9, unsigned int, u32); PUT(10, WIDE, i64);
   PUT(11, unsigned WIDE, u64); PUT(12, float, m.x); PUT(13, WIDE, m.n); PUT(14, signed char, m.c);
+}
+";
+
+/// A turn adds its number, so that sums show which turns there were.
+const TURNS: &str = "
+ENTRY start(MEMORY int *sums, int n) { EACH(i, n) sums[i] = 0; }
+ENTRY turn(MEMORY int *sums, int n, int turn) {
+  EACH(i, n) sums[i] += turn;
 }
 ";
 
@@ -138,6 +147,7 @@ impl Builder {
             flags: self.flags.clone(),
             defines: self.defines.clone(),
             launches: launches.to_vec(),
+            loops: Vec::new(),
             counts: Vec::new(),
         }
     }
@@ -151,6 +161,9 @@ fn launch(entry: &str, arguments: Vec<CaseArgument>, threads: u32) -> CaseLaunch
         block: [threads.min(64), 1, 1],
         shared: 0,
         repeat: 1,
+        is_prepared: false,
+        is_edited: true,
+        turns: Vec::new(),
     }
 }
 
@@ -205,6 +218,7 @@ fn conforms(machine: &mut dyn Machine, builder: &mut Builder) {
     bytes_come_back(machine);
     launches_compute(machine, builder);
     scalars_arrive(machine, builder);
+    loops_turn(machine, builder);
     let unknown = [launch("absent", Vec::new(), 1)];
     assert!(load(machine, builder, ARITHMETIC, &unknown).is_err());
     let wrong = "ENTRY wrong(MEMORY int *a) { a[0] = undeclared_thing; }";
@@ -289,7 +303,7 @@ fn launches_compute(machine: &mut dyn Machine, builder: &mut Builder) {
     let check = |machine: &mut dyn Machine, program, launches: &[CaseLaunch], factor: f32| {
         machine.write(places[2], &[0xFF; 4 * N]).unwrap();
         machine.refresh(program).unwrap();
-        let elapsed = machine.run(program, launches, &places).unwrap();
+        let elapsed = machine.run(program, launches[..].into(), &places).unwrap();
         assert!(
             elapsed.kernel.0 > 0.0 && elapsed.wall.0 > 0.0,
             "{elapsed:?}"
@@ -310,6 +324,78 @@ fn launches_compute(machine: &mut dyn Machine, builder: &mut Builder) {
     for place in places {
         machine.free(place.memory);
     }
+}
+
+/// Loops end by the element they look at, every turn has its own grid and values, and what prepares
+/// inputs runs once.
+fn loops_turn(machine: &mut dyn Machine, builder: &mut Builder) {
+    const N: i32 = 200;
+    let memory = machine.allocate(4 * N as usize).unwrap();
+    let places = [Place { memory, offset: 0 }];
+    let (sums, n) = (CaseArgument::Buffer(0), || {
+        number(ElementType::I32, f64::from(N))
+    });
+    let zero = number(ElementType::I32, 0.0);
+    let mut launches = [
+        launch("start", vec![sums.clone(), n()], N as u32),
+        launch("turn", vec![sums.clone(), n(), zero], N as u32),
+        launch(
+            "turn",
+            vec![sums, n(), number(ElementType::I32, 1000.0)],
+            N as u32,
+        ),
+    ];
+    launches[0].is_prepared = true;
+    // On a GPU the grid of later turns covers all; on the processor `n` does.
+    let turn = |turn: i32| CaseTurn {
+        grid: if turn == 0 {
+            [1, 1, 1]
+        } else {
+            launches[1].grid
+        },
+        values: vec![(2, turn.to_le_bytes().to_vec())],
+    };
+    launches[1].turns = (0..6).map(turn).collect();
+    let program = load(machine, builder, TURNS, &launches).unwrap();
+    let mut run = |bound: f64, is_capped: bool| {
+        let loops = [CaseLoop {
+            name: "turns".into(),
+            launches: 1..2,
+            until: Some(CaseUntil {
+                buffer: 0,
+                name: "sums".into(),
+                element: N as usize - 1,
+                kind: ElementType::I32,
+                relation: Relation::Above,
+                bound,
+            }),
+            least: 2,
+            most: 6,
+            is_capped,
+        }];
+        let steps = Steps {
+            launches: &launches,
+            loops: &loops,
+        };
+        let elapsed = machine.run(program, steps, &places)?;
+        let found = read_ints(machine, places[0], N as usize);
+        assert!(found.iter().all(|sum| *sum == found[0]), "{found:?}");
+        Ok::<_, Failure>((elapsed.turns.0[0], found[0]))
+    };
+    // 0 + 1 + 2 + 3 is the first sum above 5, and at least two turns are had.
+    assert_eq!(run(5.0, false).unwrap(), (4.0, 1006));
+    assert_eq!(run(-1.0, false).unwrap(), (2.0, 1001));
+    assert_eq!(run(99.0, true).unwrap(), (6.0, 1015));
+    check_fails(
+        run(99.0, false),
+        FailureClass::Hangs,
+        &[
+            "`turns` did not end within 6 turns",
+            "`sums[199]` (i32) was 15",
+        ],
+    );
+    machine.unload(program);
+    machine.free(memory);
 }
 
 fn scalars_arrive(machine: &mut dyn Machine, builder: &mut Builder) {
@@ -340,7 +426,7 @@ fn scalars_arrive(machine: &mut dyn Machine, builder: &mut Builder) {
     let memory = machine.allocate(expected.len()).unwrap();
     let place = Place { memory, offset: 0 };
     machine.write(place, &[0; 15 * 8]).unwrap();
-    machine.run(program, &launches, &[place]).unwrap();
+    machine.run(program, launches[..].into(), &[place]).unwrap();
     let mut found = [0; 15 * 8];
     machine.read(place, &mut found).unwrap();
     for slot in 0..15 {
@@ -358,7 +444,7 @@ fn refresh_forgets(machine: &mut dyn Machine, builder: &mut Builder) {
     let memory = machine.allocate(4).unwrap();
     let place = Place { memory, offset: 0 };
     let counted = |machine: &mut dyn Machine| {
-        machine.run(program, &launches, &[place]).unwrap();
+        machine.run(program, launches[..].into(), &[place]).unwrap();
         read_ints(machine, place, 1)[0]
     };
     assert_eq!((counted(machine), counted(machine)), (5, 6));
@@ -406,11 +492,11 @@ fn opencl_conforms() {
     let refused = FailureClass::DoesNotLaunch;
     let mut large = add(4);
     large.block = [1 << 20, 1, 1];
-    let failed = machine.run(program, &[large], &[place]);
+    let failed = machine.run(program, [large][..].into(), &[place]);
     check_fails(failed, refused, &["1048576 is too large"]);
-    let failed = machine.run(program, &[add(3)], &[place]);
+    let failed = machine.run(program, [add(3)][..].into(), &[place]);
     check_fails(failed, refused, &["takes 4 arguments", "gives 3"]);
-    let failed = machine.run(program, &[add(4)], &[place]);
+    let failed = machine.run(program, [add(4)][..].into(), &[place]);
     check_fails(failed, refused, &["argument 3 of `add`"]);
     let unknown = load(
         &mut machine,
@@ -428,7 +514,7 @@ fn opencl_conforms() {
     turn.shared = 16;
     let launches = [turn];
     let program = load(&mut machine, &mut builder, local, &launches).unwrap();
-    machine.run(program, &launches, &[place]).unwrap();
+    machine.run(program, launches[..].into(), &[place]).unwrap();
     assert_eq!(read_ints(&mut machine, place, 4), [3, 2, 1, 0]);
 
     builder.flags = vec!["-cl-std=CL2.0".to_owned()];

@@ -11,15 +11,17 @@ use crate::diagnostic::CardError;
 use crate::expr::eval::{Atom, eval};
 use crate::expr::{Expr, ExprError, ExprKind};
 use crate::kernel::Kernel;
+use crate::names::Names;
 use crate::number::Num;
 use crate::problem::{FieldValue, Problem};
 use crate::suggest::did_you_mean;
+use crate::value::Value;
 
 /// An expression over a kernel's fields, parameters and derived values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Formula {
-    text: String,
-    expr: Expr,
+    pub(crate) text: String,
+    pub(crate) expr: Expr,
 }
 
 /// Which names a formula may use.
@@ -41,18 +43,28 @@ pub struct NoValue {
     pub why: String,
 }
 
+/// A formula comes to at most this many parts once names stand for formulas of their own.
+const MAX_PARTS: usize = 10_000;
+
 impl Checker<'_> {
-    /// Reads a formula and checks that the kernel knows its names.
+    /// Reads a formula and checks that the kernel, or a file's own names, know what it names.
     pub fn formula(
         &mut self,
         written: &Spanned<String>,
         kernel: &Kernel,
         scope: Scope,
+        names: &Names,
     ) -> Option<Formula> {
         let expr = self.expr(written)?;
-        let mistakes = strangers(&expr, kernel, scope);
+        let mistakes = strangers(&expr, kernel, scope, names);
         if mistakes.is_empty() {
             let text = written.get_ref().clone();
+            let expr = expr.replaced(&|name| names.meaning(name).cloned());
+            if expr.parts() > MAX_PARTS {
+                let message = format!("`{text}` comes to more than {MAX_PARTS} parts");
+                self.refuse(written.span(), message);
+                return None;
+            }
             return Some(Formula { text, expr });
         }
         for mistake in mistakes {
@@ -63,7 +75,7 @@ impl Checker<'_> {
 }
 
 /// Finds the names an expression should not use.
-fn strangers(expr: &Expr, kernel: &Kernel, scope: Scope) -> Vec<ExprError> {
+fn strangers(expr: &Expr, kernel: &Kernel, scope: Scope, names: &Names) -> Vec<ExprError> {
     let fields = kernel.family().fields().iter().map(|field| field.name());
     let params = kernel.params().iter().map(|param| param.name());
     let derived = kernel.derived().iter().map(|derived| derived.name());
@@ -72,36 +84,58 @@ fn strangers(expr: &Expr, kernel: &Kernel, scope: Scope) -> Vec<ExprError> {
         Scope::Problem => fields.collect(),
         Scope::Config => fields.chain(chosen.iter().copied()).collect(),
     };
+    let is_known = |name: &str| known.contains(&name) || names.is_open(name);
     let mut mistakes = Vec::new();
     expr.walk(&mut |part| {
         let ExprKind::Name(name) = &part.kind else {
             return;
         };
-        if known.contains(&name.as_str()) {
+        let mut refuse = |message: String| {
+            mistakes.push(ExprError {
+                message,
+                span: part.span.clone(),
+            });
+        };
+        if is_known(name) {
             return;
         }
-        let message = if chosen.contains(&name.as_str()) {
-            format!(
+        if chosen.contains(&name.as_str()) {
+            refuse(format!(
                 "`{name}` depends on the configuration; only the problem's fields are known here"
-            )
+            ));
+        } else if let Some(meaning) = names.meaning(name) {
+            let mut unknown = None;
+            meaning.walk(&mut |part| match &part.kind {
+                ExprKind::Name(inner) if !is_known(inner) => unknown = Some(inner),
+                _ => {}
+            });
+            if let Some(inner) = unknown {
+                refuse(format!(
+                    "`{name}` depends on `{inner}`, which is not known here"
+                ));
+            }
         } else {
-            let hint = did_you_mean(name, known.iter().copied());
-            format!("`{name}` is nothing that `{}` knows{hint}", kernel.name())
-        };
-        mistakes.push(ExprError {
-            message,
-            span: part.span.clone(),
-        });
+            let hint = did_you_mean(name, known.iter().copied().chain(names.all()));
+            refuse(format!(
+                "`{name}` is nothing that `{}` knows{hint}",
+                kernel.name()
+            ));
+        }
     });
     mistakes
 }
 
 impl Formula {
     /// Reads a formula that stands alone, not in a file of its own.
-    pub fn parse(text: &str, kernel: &Kernel, scope: Scope) -> Result<Formula, CardError> {
+    pub fn parse(
+        text: &str,
+        kernel: &Kernel,
+        scope: Scope,
+        names: &Names,
+    ) -> Result<Formula, CardError> {
         let mut checker = Checker::new(text);
         let written = Spanned::new(0..text.len(), text.to_owned());
-        let formula = checker.formula(&written, kernel, scope);
+        let formula = checker.formula(&written, kernel, scope, names);
         checker.finish("formula")?;
         formula.ok_or_else(|| CardError {
             file: "formula".to_owned(),
@@ -133,6 +167,30 @@ impl Formula {
         let num = self.num(kernel, problem, config)?;
         num.as_f64()
             .ok_or_else(|| self.refuse("has no value".to_owned()))
+    }
+
+    /// Returns whether it uses a name.
+    pub fn uses(&self, name: &str) -> bool {
+        let mut uses = false;
+        self.expr.walk(&mut |part| {
+            uses |= matches!(&part.kind, ExprKind::Name(one) if one == name);
+        });
+        uses
+    }
+
+    /// The same where an open name stands for a number.
+    #[must_use]
+    pub fn given(&self, name: &str, number: i64) -> Formula {
+        let literal = |one: &str| {
+            (one == name).then_some(Expr {
+                kind: ExprKind::Literal(Value::Int(number)),
+                span: 0..0,
+            })
+        };
+        Formula {
+            text: self.text.clone(),
+            expr: self.expr.replaced(&literal),
+        }
     }
 
     fn num(
@@ -187,7 +245,6 @@ impl fmt::Display for Formula {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::Value;
 
     const CARD: &str = r#"
         kernel = "tile"
@@ -202,7 +259,7 @@ mod tests {
         let problem = Problem::new(kernel.family(), [("n", Value::Int(100))]).unwrap();
         let space = kernel.space(&problem, None).unwrap();
         let config = space.config(&[Value::Int(16)]).unwrap();
-        let formula = Formula::parse(text, &kernel, scope)
+        let formula = Formula::parse(text, &kernel, scope, &Names::default())
             .map_err(|error| error.diagnostics[0].message.clone())?;
         let value = formula.int(&kernel, &problem, Some(&config));
         value

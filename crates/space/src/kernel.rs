@@ -251,6 +251,15 @@ impl Kernel {
         &self.params
     }
 
+    /// Returns whether a name is one of its fields, parameters or derived values.
+    pub fn knows(&self, name: &str) -> bool {
+        let mut params = self.params.iter().map(Param::name);
+        let mut derived = self.derived.iter().map(Derived::name);
+        self.family.position(name).is_some()
+            || params.any(|param| param == name)
+            || derived.any(|derived| derived == name)
+    }
+
     /// Lists the derived values.
     pub fn derived(&self) -> &[Derived] {
         &self.derived

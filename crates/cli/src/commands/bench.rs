@@ -6,7 +6,7 @@ use kernwright::measure::Failure;
 use kernwright::measure::bench::{Bench, Built, Measured, Timed};
 use kernwright::measure::load::{self, LoadWatch};
 use kernwright::measure::stats::{Plan, Verdict};
-use kernwright::space::{Config, Doubt, Kernel, Load, Outcome};
+use kernwright::space::{Config, Doubt, Kernel, Load, Nanos, Outcome};
 use kernwright::units::time;
 use kernwright::{Catalog, RunId};
 use serde_json::json;
@@ -14,7 +14,9 @@ use serde_json::json;
 use super::annotate::{Annotate, Level};
 use super::bench_against;
 use super::given::{build, config, device, pairs};
-use super::measured::{at, compared, doubts, doubts_of_both, draw, heading, median, print_failure};
+use super::measured::{
+    aside, at, compared, doubts, doubts_of_both, draw, heading, median, print_failure,
+};
 use crate::args_bench::BenchArgs;
 use crate::exit::{self, Usage};
 use crate::output::Output;
@@ -187,7 +189,8 @@ fn print_one(
         let result = json!({
             "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device, "driver": bench.info().driver,
             "config": built.config, "samples_ns": timed.samples, "runs_per_sample": timed.repeats,
-            "median_ns": median(&timed.samples), "doubts": timed.doubts, "load": load,
+            "median_ns": median(&timed.samples), "wall_ns": timed.aside.wall, "loops": timed.aside.loops,
+            "doubts": timed.doubts, "load": load,
         });
         return output.document("bench.time", &result);
     }
@@ -205,6 +208,9 @@ fn print_one(
             runs => format!("the mean of {runs} runs each"),
         },
     ))?;
+    if timed.aside.says_more() {
+        output.line(format!("  {}", aside(&timed.aside)))?;
+    }
     doubts(&timed.doubts, output)
 }
 
@@ -220,10 +226,13 @@ fn print_two(
     let samples = (measured.pairs.baseline(), measured.pairs.candidate());
     let word = comparison.verdict.to_string();
     if output.json {
+        let side = |built: &Built, samples: &[Nanos], number: usize| {
+            let aside = &measured.asides[number];
+            json!({ "config": built.config, "samples_ns": samples, "wall_ns": aside.wall, "loops": aside.loops })
+        };
         let result = json!({
             "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device, "driver": bench.info().driver,
-            "baseline": { "config": baseline.config, "samples_ns": samples.0 },
-            "candidate": { "config": candidate.config, "samples_ns": samples.1 },
+            "baseline": side(baseline, samples.0, 0), "candidate": side(candidate, samples.1, 1),
             "runs_per_sample": measured.repeats,
             "ratio": comparison.ratio, "speedup": 1.0 / comparison.ratio, "interval": [comparison.interval.low, comparison.interval.high],
             "p_value": comparison.p_value, "pairs": comparison.pairs, "verdict": word,
@@ -235,6 +244,11 @@ fn print_two(
     let names = ["baseline", "candidate"];
     for line in compared(names, &baseline.config, &candidate.config, measured) {
         output.line(format!("  {line}"))?;
+    }
+    for (name, of) in names.iter().zip(&measured.asides) {
+        if of.says_more() {
+            output.line(format!("  {name}: {}", aside(of)))?;
+        }
     }
     let seeds = bench.job().seeds();
     output.line(format!(

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use kernwright::RunSummary;
 use kernwright::measure::Failure;
-use kernwright::measure::bench::{Bench, Measured};
+use kernwright::measure::bench::{Aside, Bench, Measured};
 use kernwright::measure::stats::{Verdict, robust};
 use kernwright::space::{Config, Doubt, FailureClass, Fields, Nanos, Problem, StopReason};
 use kernwright::units::time;
@@ -56,6 +56,21 @@ pub(crate) fn compared(
             measured.pairs.len(),
         ),
     ]
+}
+
+/// What a program's runs came to besides the time of its kernels, in words.
+pub(crate) fn aside(aside: &Aside) -> String {
+    let turns = aside.loops.iter().map(|one| {
+        let turns = (10.0 * one.turns).round() / 10.0;
+        let s = if turns == 1.0 { "" } else { "s" };
+        format!("{turns} turn{s} of `{}`", one.name)
+    });
+    let turns: Vec<String> = turns.collect();
+    format!(
+        "{}; {} by the host's clock",
+        turns.join(", "),
+        time(aside.wall)
+    )
 }
 
 pub(super) fn heading(bench: &Bench, problem: &Problem, output: &mut Output) -> anyhow::Result<()> {

@@ -8,7 +8,7 @@ use kernwright_measure::job::CaseLaunch;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Screen;
-use super::screen::{Order, Ran, Screening, all_inputs, failed_by, launches};
+use super::screen::{Order, Ran, Screening, all_inputs, decode, failed_by};
 use crate::program::EditedModule;
 use crate::risk::Risk;
 use kernwright_llvm_emulate::{Code, Place, Sequence, Unsupported};
@@ -79,7 +79,8 @@ impl Keeping {
         (ran, nth): (&Ran, u64),
     ) {
         let run = nth.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        for (launch, report) in launches(screen).zip(&ran.reports) {
+        for (number, report) in &ran.reports {
+            let launch = &screen.program.launches[*number];
             let Some(code) = entries.iter().position(|entry| *entry == launch.entry) else {
                 continue;
             };
@@ -93,15 +94,17 @@ impl Keeping {
         }
     }
 
-    /// How many sequences a run on a problem keeps at most.
-    fn n_kept(&self, entries: &[String], screen: &Screen) -> u64 {
-        let of = |launch: &CaseLaunch| {
+    /// How many sequences a run on a problem keeps at most, where its launches run so often.
+    fn n_kept(&self, entries: &[String], screen: &Screen, times: &[u64]) -> u64 {
+        let of = |(launch, times): (&CaseLaunch, &u64)| {
             let code = entries.iter().position(|entry| *entry == launch.entry)?;
-            let threads = launch.grid.iter().chain(&launch.block);
+            let grid = launch.widest_grid();
+            let threads = grid.iter().chain(&launch.block);
             let threads: u64 = threads.map(|size| u64::from(*size)).product();
-            Some(threads * self.operands[code].len() as u64)
+            Some(threads * self.operands[code].len() as u64 * times)
         };
-        launches(screen).filter_map(of).sum()
+        let launches = screen.program.launches.iter();
+        launches.zip(times).filter_map(of).sum()
     }
 
     fn keep_of_one_in(&mut self, threads: u64) {
@@ -122,7 +125,9 @@ impl Intermediate {
         let all: FxHashSet<Value<'_>> = instructions(original).collect();
         let keeping = Keeping::new(original, entries, &all, |at| u32::try_from(at).ok());
         let mut keeping = keeping.map_err(|error| error.to_string())?;
-        let one_in = keeping.n_kept(entries, screen).div_ceil(MOST_OF_RUN);
+        let times = how_often(original, entries, screen)?;
+        let n_kept = keeping.n_kept(entries, screen, &times);
+        let one_in = n_kept.div_ceil(MOST_OF_RUN);
         keeping.keep_of_one_in(one_in);
         let floats = (0..).zip(instructions(original)).filter(|(_, value)| {
             let mut operands = value.operands().into_iter();
@@ -206,6 +211,24 @@ impl Intermediate {
         }
         Ok(changed)
     }
+}
+
+/// How often a program's launches run on a screen; what loops do is seen in a run.
+fn how_often(original: &Module, entries: &[String], screen: &Screen) -> Result<Vec<u64>, String> {
+    let launches = &screen.program.launches;
+    if screen.program.loops.is_empty() {
+        return Ok(launches.iter().map(|one| u64::from(one.repeat)).collect());
+    }
+    let codes = decode(original, entries)?;
+    let seed = screen.seeds.first().copied().unwrap_or_default();
+    let before = inputs(&screen.case, seed).map_err(|error| error.to_string())?;
+    let ran = Screening::unjudged(screen.clone()).run(&codes, entries, &before);
+    let ran = ran.map_err(|finding| format!("the original itself: {finding}"))?;
+    let mut times = vec![0; launches.len()];
+    for (number, _) in &ran.reports {
+        times[*number] += 1;
+    }
+    Ok(times)
 }
 
 fn instructions(module: &Module) -> impl Iterator<Item = Value<'_>> {

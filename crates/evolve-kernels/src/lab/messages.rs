@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use kernwright_evolve::{Born, EditId, Failed, Genome, Plan};
 use kernwright_evolve_run::lab::{Begin, Show};
 use kernwright_evolve_run::lab_protocol;
-use kernwright_measure::job::{Case, CaseArgument, CaseFill, CaseProgram, Role};
+use kernwright_measure::job::{Case, CaseArgument, CaseProgram, Role};
 use serde::{Deserialize, Serialize};
 
 use super::Lab;
@@ -23,6 +23,9 @@ pub struct LabSetup {
     pub ir: PathBuf,
     /// The functions that are run.
     pub entries: Vec<String>,
+    /// Those among them that must not be edited.
+    #[serde(default)]
+    pub frozen: Vec<String>,
     /// What edits are tried.
     pub operators: Vec<Operator>,
     /// Whether they are tried where the original spends its time, and not everywhere alike.
@@ -68,6 +71,10 @@ pub struct Screen {
     pub program: CaseProgram,
     /// What its inputs follow from.
     pub seeds: Vec<u64>,
+    /// What the job's reference answers, for each seed and buffer, where that is known: no device will
+    /// compare the program with it.
+    #[serde(default)]
+    pub right: Vec<Vec<Vec<u8>>>,
     /// If set, it is passed over where the original cannot be run on it, or takes more instructions than this
     /// on one input.
     pub limit: Option<u64>,
@@ -79,14 +86,16 @@ impl Screen {
     pub fn identity(&self) -> String {
         let mut buffers = self.case.buffers.clone();
         for buffer in &mut buffers {
-            if let CaseFill::Npy(path) = &mut buffer.fill {
-                *path = path.file_name().unwrap_or_default().into();
-            }
+            buffer.fill = buffer.fill.without_folders();
         }
-        let launches = &self.program.launches;
-        let counts = &self.program.counts;
+        let CaseProgram {
+            launches,
+            loops,
+            counts,
+            ..
+        } = &self.program;
         format!(
-            "{} {buffers:?} {launches:?} {counts:?} {:?} {:?}",
+            "{} {buffers:?} {launches:?} {loops:?} {counts:?} {:?} {:?}",
             self.problem, self.seeds, self.limit
         )
     }
@@ -103,10 +112,15 @@ impl Screen {
             (launch.entry.clone(), given)
         });
         let buffers = self.case.buffers.iter().enumerate();
-        let scratch = buffers.filter(|(_, buffer)| buffer.role == Role::Scratch);
+        let loops = &self.program.loops;
+        let ends = || loops.iter().filter_map(|one| one.until.as_ref());
+        let unread = buffers.filter(|(number, buffer)| {
+            matches!(buffer.role, Role::Scratch | Role::Clobbered)
+                && ends().all(|until| until.buffer != *number)
+        });
         Bindings {
             launches: launches.collect(),
-            scratch: scratch.map(|(number, _)| number).collect(),
+            scratch: unread.map(|(number, _)| number).collect(),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! its machine code, and how it did on small inputs in the emulator.
 
 mod allowed;
+mod emulation;
 mod intermediate;
 mod libdevice;
 mod messages;
@@ -19,7 +20,6 @@ use kernwright_evolve::{Born, EditId, Failed, Failure, Genome, bring_to_life};
 use kernwright_evolve_run::lab::{Answers, Begin, Show};
 use kernwright_measure::device::Assembler;
 use kernwright_measure::fill::EDGES;
-use kernwright_measure::job::CaseFill;
 use kernwright_measure::worker::{Notes, Payload, Sandbox, Strictness};
 use kernwright_space::FailureClass;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -122,8 +122,12 @@ impl Payload for Lab {
             None => None,
         };
         let entries: Vec<&str> = setup.entries.iter().map(String::as_str).collect();
-        let original = Original::new(&module, &entries, &setup.operators)
-            .map_err(|error| error.to_string())?;
+        let is_frozen = |entry: &&&str| setup.frozen.iter().any(|one| one == **entry);
+        let (frozen, edited): (Vec<&str>, Vec<&str>) = entries.iter().partition(is_frozen);
+        let original =
+            Original::new(&module, &edited, &setup.operators).map_err(|error| error.to_string())?;
+        let kept = original.keep(&module, &frozen);
+        kept.map_err(|error| error.to_string())?;
         let begun = Begun {
             llvm: llvm.version,
             fingerprint: blake3::hash(&contents).to_hex().to_string(),
@@ -239,10 +243,8 @@ impl Payload for Lab {
         let folder = setup.ir.parent().map(Path::to_owned);
         let screens = setup.screens.iter().chain(&setup.near);
         let buffers = screens.flat_map(|screen| &screen.case.buffers);
-        let files = buffers.filter_map(|buffer| match &buffer.fill {
-            CaseFill::Npy(path) => Some(path.clone()),
-            _ => None,
-        });
+        let files = buffers.flat_map(|buffer| buffer.fill.files());
+        let files = files.map(Path::to_owned);
         Sandbox {
             strictness: Strictness::Tool,
             read: folder
@@ -416,6 +418,7 @@ impl Lab {
                 .take(count)
                 .map(|seed| seed | edges)
                 .collect(),
+            right: Vec::new(),
             limit: Some(FURTHER_INSTRUCTIONS),
             ..screen.clone()
         };

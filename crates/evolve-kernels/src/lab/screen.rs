@@ -6,20 +6,20 @@
 use kernwright_evolve::{Failed, Failure};
 use kernwright_measure::fill::{EDGES, poison};
 use kernwright_measure::inputs;
-use kernwright_measure::job::{CaseArgument, CaseLaunch, Role};
+use kernwright_measure::job::Role;
 use kernwright_measure::verify::{Limits, Sample, audit, deviation};
 use kernwright_space::FailureClass;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use std::ops::Range;
 
+use super::emulation::Emulation;
 use super::profile::with_callees;
 use super::unneeded::Unneeded;
 use super::{Cost, FURTHER_INPUTS, FURTHER_SEEDS, Screen};
 use crate::propose::Heat;
 use kernwright_llvm_emulate::{
-    Argument, Buffer, BufferId, Code, Finding, FindingKind, Launch, Memory, Observed, Place, Races,
-    Report,
+    Buffer, BufferId, Code, Finding, FindingKind, Memory, Observed, Place, Races, Report,
 };
 use kernwright_llvm_ir::Module;
 
@@ -60,19 +60,18 @@ pub(super) struct Screening {
 pub(super) struct Ran {
     pub(super) cost: Cost,
     after: Vec<Vec<u8>>,
-    /// Of each launch, in the order of [`launches`].
-    pub(super) reports: Vec<Report>,
+    /// The number of each launch, and what became of it.
+    pub(super) reports: Vec<(usize, Report)>,
     /// What was left unwritten of a buffer that is only written.
     unwritten: Option<String>,
 }
 
 impl Ran {
-    /// What each launch gave back.
+    /// What each launch gave back that gives something back; how often the others ran is their own
+    /// affair.
     fn returned(&self) -> Vec<Vec<u64>> {
-        self.reports
-            .iter()
-            .map(|ran| ran.returned.clone())
-            .collect()
+        let returned = self.reports.iter().map(|(_, ran)| &ran.returned);
+        returned.filter(|one| !one.is_empty()).cloned().collect()
     }
 }
 
@@ -106,6 +105,7 @@ impl Screening {
                 ran = screening.run(&codes, entries, &before);
             }
             let ran = ran.map_err(|finding| own_fault(&finding))?;
+            screening.agrees(seed, (&before, &ran.after))?;
             most = most.max(ran.cost.instructions);
             cost = cost + ran.cost;
             let buffers = screening.screen.case.buffers.iter().enumerate();
@@ -121,6 +121,33 @@ impl Screening {
         }
         screening.limit(most);
         Ok((screening, cost))
+    }
+
+    /// Compares the original's answer with the reference's, where that is known.
+    fn agrees(&self, seed: u64, (before, after): (&[Vec<u8>], &[Vec<u8>])) -> Result<(), String> {
+        let Some(right) = self.screen.right.get(self.answers.len()) else {
+            return Ok(());
+        };
+        for (index, buffer) in self.screen.case.buffers.iter().enumerate() {
+            if !buffer.role.is_answer() {
+                continue;
+            }
+            let old = (buffer.role == Role::InOut).then(|| &*before[index]);
+            let judged = Limits::new(buffer, old, &right[index]).judge(
+                buffer,
+                old,
+                &right[index],
+                &after[index],
+            );
+            judged.map_err(|why| {
+                format!(
+                    "the program and the job's reference disagree on the screen ({}, seed {seed}): \
+                     {why}; one of the two is wrong",
+                    self.screen.problem
+                )
+            })?;
+        }
+        Ok(())
     }
 
     /// What the original leaves unwritten of what it should write.
@@ -147,7 +174,7 @@ impl Screening {
     fn exchangeable(&self) -> Option<String> {
         let (right, others) = (self.answers.first()?, &self.answers[1..]);
         let written = self.screen.case.buffers.iter().enumerate();
-        let written = written.filter(|(_, buffer)| matches!(buffer.role, Role::Out | Role::InOut));
+        let written = written.filter(|(_, buffer)| buffer.role.is_answer());
         let mut weak: Vec<String> = Vec::new();
         for (index, buffer) in written {
             let (size, right) = (buffer.element.size.max(1), &right[index]);
@@ -203,7 +230,7 @@ impl Screening {
                 ));
             }
             for (index, buffer) in self.screen.case.buffers.iter().enumerate() {
-                if !matches!(buffer.role, Role::Out | Role::InOut) {
+                if !buffer.role.is_answer() {
                     continue;
                 }
                 let (right, found) = (&self.answers[seed][index], &ran.after[index]);
@@ -266,7 +293,7 @@ impl Screening {
             .iter()
             .enumerate()
             .map(|(index, buffer)| {
-                let is_filled = matches!(buffer.role, Role::In | Role::InOut);
+                let is_filled = buffer.role.is_filled();
                 let contents = if is_filled {
                     before[index].clone()
                 } else {
@@ -284,39 +311,26 @@ impl Screening {
                 })
             })
             .collect();
-        let mut fuel = self.fuel;
-        let mut cost = Cost::default();
-        let mut reports = Vec::new();
-        for launch in &self.screen.program.launches {
-            let code = entries.iter().position(|entry| *entry == launch.entry);
-            let code = &codes[code.unwrap_or(0)];
-            let arguments: Vec<Argument> = launch
-                .arguments
-                .iter()
-                .map(|argument| match argument {
-                    CaseArgument::Buffer(index) => Argument::Buffer(buffers[*index]),
-                    CaseArgument::Value { bytes, .. } => Argument::Bytes(bytes.clone()),
-                })
-                .collect();
-            let shape = Launch {
-                grid: launch.grid,
-                block: launch.block,
-                dynamic_shared: launch.shared,
-                races: if self.same_values {
-                    Races::FindDifferent
-                } else {
-                    Races::Find
-                },
-            };
-            for _ in 0..launch.repeat {
-                let report = code.run(&shape, &arguments, &mut memory, fuel)?;
-                fuel = fuel.saturating_sub(report.executed).max(1);
-                cost.instructions += report.executed;
-                cost.accesses += report.traffic.total();
-                cost.barriers += report.barriers;
-                reports.push(report);
-            }
-        }
+        let mut emulation = Emulation {
+            codes,
+            entries,
+            buffers: &buffers,
+            memory,
+            races: match self.same_values {
+                true => Races::FindDifferent,
+                false => Races::Find,
+            },
+            fuel: self.fuel,
+            cost: Cost::default(),
+            reports: Vec::new(),
+        };
+        self.screen.program.steps().walk(&mut emulation)?;
+        let Emulation {
+            memory,
+            cost,
+            reports,
+            ..
+        } = emulation;
         let unwritten = self.screen.case.buffers.iter().enumerate();
         let unwritten = unwritten
             .filter(|(_, buffer)| buffer.role == Role::Out)
@@ -353,7 +367,7 @@ pub(super) fn run_all(
     Ok(total)
 }
 
-fn decode(module: &Module, entries: &[String]) -> Result<Vec<Code>, String> {
+pub(super) fn decode(module: &Module, entries: &[String]) -> Result<Vec<Code>, String> {
     let decode = |entry: &String| Code::decode(module, entry).map_err(|error| error.to_string());
     entries.iter().map(decode).collect()
 }
@@ -427,7 +441,8 @@ pub(super) fn reach(
             Err(finding) => return Err(own_fault(&finding)),
         };
         spent += ran.cost.instructions;
-        for (launch, report) in launches(screen).zip(&ran.reports) {
+        for (number, report) in &ran.reports {
+            let launch = &screen.program.launches[*number];
             let Some(code) = entries.iter().position(|entry| *entry == launch.entry) else {
                 continue;
             };
@@ -489,12 +504,6 @@ impl Order {
         let start = self.starts.get(&(place.function.to_string(), place.block));
         start.map(|start| start + place.ordinal as usize)
     }
-}
-
-/// What is launched, as often as it is.
-pub(super) fn launches(screen: &Screen) -> impl Iterator<Item = &CaseLaunch> {
-    let launches = screen.program.launches.iter();
-    launches.flat_map(|launch| std::iter::repeat_n(launch, launch.repeat as usize))
 }
 
 /// Further inputs are looked at until this many instructions were executed.

@@ -87,6 +87,7 @@ fn setup(job: &Job, allow: &[Risk]) -> LabSetup {
     let searched = original::searched(job).expect("a screen");
     let launches = searched.program.launches.iter();
     LabSetup {
+        frozen: Vec::new(),
         llvm: None,
         ir: job.evolve().ir.clone().expect("it carries its IR"),
         entries: launches.map(|launch| launch.entry.clone()).collect(),

@@ -87,7 +87,7 @@ pub fn evolve_job(
     // A mistake is reported at once, and leaves nothing behind.
     original::check(&request.job, &request.problem)
         .map_err(|why| EvolveError::Unfit(format!("{why} (the problem that is timed)")))?;
-    original::held_out(&request.job, 1, None)?;
+    original::held_out(&request.job, 1, Some(&request.problem))?;
     let order = Order::new(&request.run, &mut request.bench.launcher.interrupt);
     run::<JobSubject>(&order, request, on_event)
 }
@@ -125,9 +125,11 @@ impl Subject for JobSubject {
         let opened = began.elapsed();
         let chip = bench.as_ref().map(|bench| bench.info().device.arch());
         let mut setup = original::lab_setup(&request, chip)?;
-        if let Some(bench) = &bench {
+        let mut unchecked = None;
+        match &bench {
             // Where the bench's own compilers may read.
-            setup.builds = bench.builds().to_owned();
+            Some(bench) => setup.builds = bench.builds().to_owned(),
+            None => unchecked = original::add_reference(&request, &mut setup)?,
         }
         let workers = request.bench.compilers.max(1);
         let mut labs = Labs::new(&request.bench.launcher, &setup, workers);
@@ -140,7 +142,12 @@ impl Subject for JobSubject {
             setup.forbid_risks();
             labs = Labs::new(&request.bench.launcher, &setup, workers);
         }
-        on_event(EvolveEvent::Begun(&introduced(&begun)));
+        let mut lines = introduced(&begun);
+        lines
+            .extend(unchecked.map(|why| {
+                format!("the job's reference was not compared with the program: {why}")
+            }));
+        on_event(EvolveEvent::Begun(&lines));
         let aim = Aim {
             goal: request.goal,
             mode: request.run.mode,

@@ -3,6 +3,7 @@
 use crate::{LabSetup, Operator, Risk, Screen};
 use kernwright_evolve::Mode;
 use kernwright_llvm_ir::Target;
+use kernwright_measure::bench::{BenchError, reference_answers};
 use kernwright_measure::device::{assembler_library, libdevice};
 use kernwright_measure::fill::EDGES;
 use kernwright_measure::job::{Job, Language};
@@ -52,6 +53,16 @@ pub(super) fn lab_setup(
             entries.push(launch.entry.clone());
         }
     }
+    let launches = || screen.program.launches.iter();
+    let is_edited = |entry: &String| {
+        let mut own = launches().filter(|launch| launch.entry == *entry);
+        own.any(|launch| launch.is_edited)
+    };
+    let frozen: Vec<String> = entries
+        .iter()
+        .filter(|one| !is_edited(one))
+        .cloned()
+        .collect();
     let target = if is_for_gpu {
         Target::Nvptx {
             chip: chip.to_owned(),
@@ -68,6 +79,7 @@ pub(super) fn lab_setup(
         llvm: tools.llvm.clone(),
         ir,
         entries,
+        frozen,
         operators: operators(*goal, allow, is_for_gpu),
         // GEVO draws every instruction alike, and so do random edits.
         is_guided: *mode == Mode::Ours,
@@ -86,6 +98,28 @@ pub(super) fn lab_setup(
         near: near(job, SEARCHED_NEAR_INSTRUCTIONS),
         builds: folder.join("builds"),
     })
+}
+
+/// Has the job's reference answer the inputs of the screen, which the original is then compared with:
+/// where no device does that, a wrong reference would never show. Gives why that cannot be done.
+pub(super) fn add_reference(
+    request: &EvolveRequest,
+    setup: &mut LabSetup,
+) -> Result<Option<String>, EvolveError> {
+    let job = &request.job;
+    let problem = job
+        .problem(&job.evolve().screen)
+        .map_err(|error| EvolveError::Unfit(format!("[evolve] screen: {error}")))?;
+    let answers = reference_answers(job, &problem, &job.seeds().search, &request.bench);
+    match (answers, setup.screens.first_mut()) {
+        (Ok(answers), Some(screen)) => {
+            screen.right = answers.unwrap_or_default();
+            Ok(None)
+        }
+        (Err(error @ BenchError::Reference(_)), _) => Err(error.into()),
+        (Err(error), _) => Ok(Some(error.to_string())),
+        (Ok(_), None) => Ok(None),
+    }
 }
 
 /// What every candidate is run on in the emulator.
@@ -267,6 +301,7 @@ fn screen(job: &Job, problem: &Problem, seeds: &[u64]) -> Result<Screen, EvolveE
         case,
         program,
         seeds: seeds.to_vec(),
+        right: Vec::new(),
         limit: None,
     })
 }

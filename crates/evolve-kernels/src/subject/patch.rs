@@ -60,6 +60,7 @@ impl Patch {
         }
         let builds = kernwright_files::scratch::folder("builds", None)?;
         let setup = LabSetup {
+            frozen: Vec::new(),
             llvm,
             ir,
             entries: self.entries.clone(),

@@ -79,6 +79,7 @@ pub fn building_rate(request: &RateRequest) -> Result<Rate, EvolveError> {
         .map_err(|error| EvolveError::Unfit(format!("`{}`: {error}", ir.display())))?;
     let assembler = assembler_library();
     let setup = LabSetup {
+        frozen: Vec::new(),
         llvm: request.llvm.clone(),
         entries: kernels(&String::from_utf8_lossy(&text)),
         ir,
@@ -211,6 +212,7 @@ impl Loader {
                 flags: Vec::new(),
                 defines: Vec::new(),
                 launches: Vec::new(),
+                loops: Vec::new(),
                 counts: Vec::new(),
             },
         };

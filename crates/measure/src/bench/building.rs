@@ -164,6 +164,16 @@ impl Bench {
         if other.program.language != self.setup.job.program.language {
             return Err(refuse("its language differs".to_owned()));
         }
+        // What is not timed could do the work of what is.
+        let prepares = other
+            .program
+            .launches
+            .iter()
+            .any(|launch| launch.is_prepared);
+        if prepares && other.program.sources != self.setup.job.program.sources {
+            let why = "it has a launch with `prepare = true`, whose time would not count";
+            return Err(refuse(why.to_owned()));
+        }
         let config = other.default_config(&problem, Some(&self.info.device))?;
         let program = other.lay_out(&other.program, &problem, &config)?;
         self.built += 1;

@@ -3,7 +3,7 @@
 use kernwright_space::{Doubt, Nanos};
 
 use super::turns::Turns;
-use super::{BASELINE, Bench, BenchError, Built, MAX_REPEATS, Measured, Raced, Verdict};
+use super::{Aside, BASELINE, Bench, BenchError, Built, MAX_REPEATS, Measured, Raced, Verdict};
 use super::{measure_request, repeats};
 use crate::device::Elapsed;
 use crate::evaluate::{Inputs, has_fresh_inputs};
@@ -34,7 +34,7 @@ pub(super) struct PairedRun {
     /// What rounds of processes of their own took by every clock.
     pub(super) turns: Turns,
     pub(super) times: [Vec<Nanos>; 2],
-    walls: [Vec<f64>; 2],
+    ran: [Vec<Elapsed>; 2],
 }
 
 impl PairedRun {
@@ -56,7 +56,7 @@ impl PairedRun {
     pub(super) fn add(&mut self, order: &[u32], samples: &[Elapsed]) {
         for (arm, elapsed) in order.iter().zip(samples) {
             self.times[*arm as usize].push(elapsed.kernel);
-            self.walls[*arm as usize].push(elapsed.wall.0);
+            self.ran[*arm as usize].push(*elapsed);
         }
     }
 }
@@ -134,7 +134,9 @@ impl Bench {
                         doubts.extend(self.doubts.iter().cloned());
                         doubts
                     });
-                    let mut of_both = contradiction(&comparison, &paired.walls);
+                    let walls = paired.ran.each_ref();
+                    let walls = walls.map(|ran| ran.iter().map(|one| one.wall.0).collect());
+                    let mut of_both = contradiction(&comparison, &walls);
                     if is_unseen {
                         of_both = Some(Doubt {
                             what: "the gain does not show where each program is timed alone and from outside: it may be the noise's"
@@ -149,6 +151,10 @@ impl Bench {
                         doubts: shown(&doubts, of_both),
                         doubts_of: doubts,
                         repeats: paired.repeats,
+                        asides: [
+                            Aside::of(&baseline.program, &paired.ran[0]),
+                            Aside::of(&candidate.program, &paired.ran[1]),
+                        ],
                     }));
                 }
                 Step::GoOn { until, .. } => until,
@@ -193,7 +199,7 @@ impl Bench {
             Err(failure) => return Ok(Err(failure)),
         };
         if usual.0 > FAR_SLOWER * usual_best.0 {
-            let timed = match self.time_alone(usual, rounds.min(RACE_BATCH))? {
+            let timed = match self.time_alone(candidate, usual, rounds.min(RACE_BATCH))? {
                 Ok(timed) => timed,
                 Err(failure) => return Ok(Err(failure)),
             };
@@ -283,7 +289,7 @@ impl Bench {
                 warm_up: None,
                 turns: Turns::on(self.setup.options.device),
                 times: Default::default(),
-                walls: Default::default(),
+                ran: Default::default(),
             })),
             Ok(Err(failure)) | Err(BenchError::Baseline(failure)) => {
                 self.whose_fault(baseline, failure)

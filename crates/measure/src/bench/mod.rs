@@ -8,9 +8,11 @@
 //! type means that nothing can be measured at all.
 
 mod anew;
+mod aside;
 mod building;
 mod compare;
 mod outside;
+mod reference;
 mod setup;
 mod truth;
 mod turns;
@@ -22,6 +24,8 @@ use std::time::Duration;
 
 use kernwright_space::{Config, ConfigError, Doubt, ErrorKind, FailureClass, Nanos, Problem};
 
+pub use self::aside::{Aside, LoopTurns};
+pub use self::reference::reference_answers;
 use self::setup::Setup;
 use crate::compile::Compile;
 use crate::device::{Artifact, DeviceChoice, DeviceInfo, Elapsed};
@@ -235,6 +239,8 @@ pub struct Measured {
     pub doubts_of: [Vec<Doubt>; 2],
     /// Runs that make one sample.
     pub repeats: u32,
+    /// What the runs of the baseline, and of the candidate, came to besides.
+    pub asides: [Aside; 2],
 }
 
 /// The samples of a single program.
@@ -246,6 +252,8 @@ pub struct Timed {
     pub doubts: Vec<Doubt>,
     /// Runs that make one sample.
     pub repeats: u32,
+    /// What its runs came to besides.
+    pub aside: Aside,
 }
 
 /// A candidate's samples, taken in turns with the best so far.
@@ -459,7 +467,7 @@ impl Bench {
                 Ok(usual) => usual,
                 Err(failure) => return Ok(Err(failure)),
             };
-            match bench.time_alone(usual, rounds)? {
+            match bench.time_alone(program, usual, rounds)? {
                 Ok(timed) => bench.unless_remembered(program, timed, rounds),
                 Err(failure) => Ok(Err(failure)),
             }
@@ -467,19 +475,24 @@ impl Bench {
     }
 
     /// Times the candidate that was checked last; its run usually takes `usual`.
-    fn time_alone(&mut self, usual: Nanos, rounds: usize) -> Result<Verdict<Timed>, BenchError> {
+    fn time_alone(
+        &mut self,
+        program: &Built,
+        usual: Nanos,
+        rounds: usize,
+    ) -> Result<Verdict<Timed>, BenchError> {
         let repeats = repeats(usual);
-        let mut samples = Vec::new();
+        let mut samples: Vec<Elapsed> = Vec::new();
         while samples.len() < rounds {
             let most = self.rounds_at_once(1, repeats);
             let batch = vec![vec![CANDIDATE]; (rounds - samples.len()).min(most)];
             let request = measure_request(batch, samples.len(), repeats, Inputs::Recurring);
             match self.rounds(request)? {
-                Ok(rounds) => samples.extend(rounds.iter().flatten().map(|elapsed| elapsed.kernel)),
+                Ok(rounds) => samples.extend(rounds.iter().flatten()),
                 Err(failure) => return Ok(Err(failure)),
             }
         }
-        Ok(Ok(self.with_doubts(samples, repeats)))
+        Ok(Ok(self.with_doubts(program, &samples, repeats)))
     }
 
     /// Times a program again on inputs that come only once. If it takes much longer there, its times
@@ -499,7 +512,8 @@ impl Bench {
         }
         let nanos = |samples: &[Nanos]| -> Vec<f64> { samples.iter().map(|time| time.0).collect() };
         let usual = quantile(&nanos(&timed.samples), 0.75).unwrap_or(0.0);
-        let (mut samples, mut wanted) = (Vec::new(), rounds.min(FRESH_LOOKS));
+        let mut samples: Vec<Elapsed> = Vec::new();
+        let mut wanted = rounds.min(FRESH_LOOKS);
         while samples.len() < wanted {
             let most = self.rounds_at_once(2, timed.repeats);
             let batch = vec![vec![CANDIDATE]; (wanted - samples.len()).min(most)];
@@ -508,16 +522,17 @@ impl Bench {
             };
             let request = measure_request(batch, samples.len(), timed.repeats, inputs);
             match self.settled(request, [&baseline, program])? {
-                Ok(rounds) => samples.extend(rounds.iter().flatten().map(|elapsed| elapsed.kernel)),
+                Ok(rounds) => samples.extend(rounds.iter().flatten()),
                 Err(failure) => return Ok(Err(failure)),
             }
-            let least = nanos(&samples).into_iter().fold(f64::INFINITY, f64::min);
+            let kernels = samples.iter().map(|elapsed| elapsed.kernel.0);
+            let least = kernels.fold(f64::INFINITY, f64::min);
             if least < MUCH_LONGER * usual {
                 return Ok(Ok(timed));
             }
             wanted = rounds;
         }
-        let mut anew = self.with_doubts(samples, timed.repeats);
+        let mut anew = self.with_doubts(program, &samples, timed.repeats);
         let often = quantile(&nanos(&timed.samples), 0.5).unwrap_or(0.0);
         anew.doubts.push(Doubt {
             what: format!(
@@ -529,13 +544,15 @@ impl Bench {
         Ok(Ok(anew))
     }
 
-    fn with_doubts(&self, samples: Vec<Nanos>, repeats: u32) -> Timed {
+    fn with_doubts(&self, program: &Built, runs: &[Elapsed], repeats: u32) -> Timed {
+        let samples: Vec<Nanos> = runs.iter().map(|elapsed| elapsed.kernel).collect();
         let mut doubts = doubt::doubts(&samples, self.clock(repeats));
         doubts.extend(self.doubts.iter().cloned());
         Timed {
             samples,
             doubts,
             repeats,
+            aside: Aside::of(&program.program, runs),
         }
     }
 

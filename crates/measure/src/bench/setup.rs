@@ -68,6 +68,11 @@ impl Setup {
         self.builds.path()
     }
 
+    /// Where the right answers lie.
+    pub(super) fn expected(&self) -> &Path {
+        self.expected.path()
+    }
+
     /// Prepares processes that compile sources of a folder for a device.
     pub(super) fn compilers(&self, folder: &Path, info: &DeviceInfo) -> Vec<Worker<Compile>> {
         let is_nvidia = info.device.vendor() == "nvidia";
@@ -118,7 +123,7 @@ impl Setup {
 
     /// The answers that the reference gave.
     pub(super) fn answers(&self) -> Answers {
-        Answers::Ready(self.expected.path().to_owned())
+        Answers::Ready(self.expected().to_owned())
     }
 
     /// Asks the device what it is. The process that is asked measures later on, where it can be
@@ -128,7 +133,7 @@ impl Setup {
         let is_early = !device.shares_memory();
         let mut worker = match is_early {
             true => {
-                let answers = Answers::Later(self.expected.path().to_owned());
+                let answers = Answers::Later(self.expected().to_owned());
                 self.evaluator(device, &self.job.seeds.search, answers)
             }
             false => self.evaluator(device, &[], Answers::None),
@@ -232,7 +237,7 @@ impl Setup {
     }
 
     /// Gives the program that knows right answers, built, and what it runs on.
-    fn reference(
+    pub(super) fn reference(
         &self,
         compiler: &mut Worker<Compile>,
         config: &Config,
@@ -281,7 +286,7 @@ impl Setup {
         for (index, file) in files {
             let buffer = &self.case.buffers[*index];
             let found = std::fs::read(file)?;
-            let right = std::fs::read(expected_path(self.expected.path(), seed, *index))?;
+            let right = std::fs::read(expected_path(self.expected(), seed, *index))?;
             if found == right {
                 continue;
             }
@@ -352,7 +357,7 @@ impl Setup {
     }
 
     /// Runs the reference for some seeds, each over the poison of its salt.
-    fn compute_some(
+    pub(super) fn compute_some(
         &self,
         device: DeviceChoice,
         reference: &Built,
@@ -377,7 +382,7 @@ impl Setup {
 
     /// The file of what the reference wrote to a buffer: the first answer is the expected one.
     fn answer_path(&self, seed: u64, salt: u64, buffer: usize) -> PathBuf {
-        let path = expected_path(self.expected.path(), seed, buffer);
+        let path = expected_path(self.expected(), seed, buffer);
         match salt {
             1 => path,
             _ => path.with_extension("again"),
@@ -389,13 +394,12 @@ impl Setup {
             let buffer = &self.case.buffers[*index];
             let bytes = npy::read(path, buffer)?;
             for seed in self.seeds() {
-                std::fs::write(expected_path(self.expected.path(), seed, *index), &bytes)?;
+                std::fs::write(expected_path(self.expected(), seed, *index), &bytes)?;
             }
         }
         let given = |index: &usize| files.iter().any(|(file, _)| file == index);
-        let written = |role| matches!(role, Role::Out | Role::InOut);
         let missing = (0..self.case.buffers.len())
-            .find(|index| written(self.case.buffers[*index].role) && !given(index));
+            .find(|index| self.case.buffers[*index].is_written() && !given(index));
         match missing {
             Some(index) => {
                 let name = &self.case.buffers[index].name;
@@ -416,7 +420,7 @@ impl Setup {
     pub(super) fn audit(&self) -> Result<Vec<Doubt>, BenchError> {
         let seeds = &self.job.seeds.search;
         let before = contents::all_inputs(&self.case, seeds)?;
-        let after = contents::read_expected(&self.case, seeds, self.expected.path())
+        let after = contents::read_expected(&self.case, seeds, self.expected())
             .map_err(BenchError::Broken)?;
         let samples: Vec<Sample<'_>> = before
             .iter()

@@ -11,7 +11,8 @@ use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW, Symbol};
 
 use super::{Artifact, DeviceInfo, Elapsed, Loaded, Machine, Memory, Place};
 use crate::failure::Failure;
-use crate::job::{CaseArgument, CaseLaunch};
+use crate::job::{CaseArgument, CaseLaunch, CaseLoop, CaseTurn, CaseUntil};
+use crate::steps::{Steps, Walker};
 use crate::worker::crash;
 
 /// The name of the function that a launch's wrapper has in the shared object.
@@ -435,42 +436,86 @@ impl Machine for Cpu {
     fn run(
         &mut self,
         program: Loaded,
-        launches: &[CaseLaunch],
+        steps: Steps<'_>,
         buffers: &[Place],
     ) -> Result<Elapsed, Failure> {
         let addresses: Vec<*mut u8> = buffers
             .iter()
             .map(|place| self.address(*place, 0))
             .collect();
-        let arguments: Vec<Vec<*const c_void>> = launches
-            .iter()
-            .map(|launch| {
-                let pointer = |argument: &CaseArgument| match argument {
-                    CaseArgument::Buffer(index) => (&raw const addresses[*index]).cast::<c_void>(),
-                    CaseArgument::Value { bytes, .. } => bytes.as_ptr().cast::<c_void>(),
-                };
-                launch.arguments.iter().map(pointer).collect()
-            })
-            .collect();
-        let object = self.object(program);
+        let arguments = steps.launches.iter().map(|launch| {
+            let pointer = |argument: &CaseArgument| match argument {
+                CaseArgument::Buffer(index) => (&raw const addresses[*index]).cast::<c_void>(),
+                CaseArgument::Value { bytes, .. } => bytes.as_ptr().cast::<c_void>(),
+            };
+            launch.arguments.iter().map(pointer).collect()
+        });
+        let mut run = Run {
+            object: self.object(program),
+            addresses: &addresses,
+            arguments: arguments.collect(),
+            start: Instant::now(),
+        };
         default_floating_point();
         self.processors.restore();
-        let start = Instant::now();
-        for ((launch, wrapper), arguments) in launches.iter().zip(&object.wrappers).zip(&arguments)
-        {
-            for _ in 0..launch.repeat {
-                // SAFETY: the wrapper reads as many pointers as the launch has arguments, of the
-                // types it was generated from. What the candidate does with them is its own
-                // affair: this process is made to be lost.
-                unsafe { wrapper(arguments.as_ptr()) };
-            }
-        }
-        let elapsed = Nanos(start.elapsed().as_nanos() as f64);
+        let turns = steps.walk(&mut run);
+        let elapsed = Nanos(run.start.elapsed().as_nanos() as f64);
         default_floating_point();
         Ok(Elapsed {
             kernel: elapsed,
             wall: elapsed,
+            turns: turns?,
         })
+    }
+}
+
+/// A run under way.
+struct Run<'r> {
+    object: &'r Object,
+    addresses: &'r [*mut u8],
+    /// For each launch, where its arguments lie.
+    arguments: Vec<Vec<*const c_void>>,
+    start: Instant,
+}
+
+impl Walker for Run<'_> {
+    type Error = Failure;
+
+    fn begin(&mut self) -> Result<(), Failure> {
+        self.start = Instant::now();
+        Ok(())
+    }
+
+    fn launch(
+        &mut self,
+        number: usize,
+        launch: &CaseLaunch,
+        turn: Option<&CaseTurn>,
+    ) -> Result<(), Failure> {
+        let arguments = &mut self.arguments[number];
+        for (argument, bytes) in turn.into_iter().flat_map(|turn| &turn.values) {
+            arguments[*argument] = bytes.as_ptr().cast();
+        }
+        let wrapper = &self.object.wrappers[number];
+        for _ in 0..launch.repeat {
+            // SAFETY: the wrapper reads as many pointers as the launch has arguments, of the
+            // types it was generated from. What the candidate does with them is its own
+            // affair: this process is made to be lost.
+            unsafe { wrapper(arguments.as_ptr()) };
+        }
+        Ok(())
+    }
+
+    fn element(&mut self, until: &CaseUntil) -> Result<[u8; 8], Failure> {
+        let (mut element, size) = ([0; 8], until.kind.size());
+        let address = self.addresses[until.buffer].wrapping_add(until.element * size);
+        // SAFETY: the element lies inside the buffer, and `size` is at most 8.
+        unsafe { std::ptr::copy_nonoverlapping(address, element.as_mut_ptr(), size) };
+        Ok(element)
+    }
+
+    fn endless(&mut self, one: &CaseLoop, until: &CaseUntil, element: [u8; 8]) -> Failure {
+        super::endless(one, until, element)
     }
 }
 

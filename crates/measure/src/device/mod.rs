@@ -14,12 +14,13 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use kernwright_space::{Device, Nanos};
+use kernwright_space::{Device, FailureClass, Nanos};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::fill::Quick;
-use crate::job::{CaseLaunch, Language};
+use crate::job::{CaseLaunch, CaseLoop, CaseUntil, Language};
+use crate::steps::{Steps, TurnCounts};
 use crate::worker::Strictness;
 
 pub(crate) use cpu::wrapper_name as cpu_wrapper_name;
@@ -243,6 +244,30 @@ pub struct Elapsed {
     pub kernel: Nanos,
     /// On the host's clock: from the first launch until everything had finished.
     pub wall: Nanos,
+    /// How many turns each loop had.
+    pub turns: TurnCounts,
+}
+
+impl Elapsed {
+    /// The mean of several runs.
+    pub(crate) fn mean(runs: &[Elapsed]) -> Elapsed {
+        let mean = |of: &dyn Fn(&Elapsed) -> f64| {
+            runs.iter().map(of).sum::<f64>() / runs.len().max(1) as f64
+        };
+        // A run shorter than the clock's step still took some time.
+        let time = |of: &dyn Fn(&Elapsed) -> f64| Nanos(mean(of).max(1.0));
+        Elapsed {
+            kernel: time(&|run| run.kernel.0),
+            wall: time(&|run| run.wall.0),
+            turns: TurnCounts(std::array::from_fn(|one| mean(&|run| run.turns.0[one]))),
+        }
+    }
+}
+
+/// A run whose loop did not end.
+fn endless(one: &CaseLoop, until: &CaseUntil, element: [u8; 8]) -> Failure {
+    let text = one.endless(until, element);
+    Failure::new(FailureClass::Hangs, text)
 }
 
 /// What a compiler hands to a device.
@@ -342,11 +367,11 @@ pub trait Machine {
         Ok(())
     }
 
-    /// Runs a program's launches in order and waits for the end; `buffers` says where each lies.
+    /// Runs a program's steps in order and waits for the end; `buffers` says where each lies.
     fn run(
         &mut self,
         program: Loaded,
-        launches: &[CaseLaunch],
+        steps: Steps<'_>,
         buffers: &[Place],
     ) -> Result<Elapsed, Failure>;
 }

@@ -13,13 +13,13 @@
 
 use std::borrow::Cow;
 
-use kernwright_space::{FailureClass, Nanos};
+use kernwright_space::FailureClass;
 
 use super::{Evaluate, Given};
 use crate::device::{Digest, Elapsed, Memory, Place};
 use crate::failure::Failure;
 use crate::fill::{FRESH, Quick, fill, scramble, spread_digest};
-use crate::job::{Case, CaseBuffer, CaseFill, Role};
+use crate::job::{Case, CaseBuffer, Role};
 use crate::verify::Limits;
 use crate::worker::Notes;
 
@@ -32,16 +32,12 @@ pub fn has_fresh_inputs(case: &Case) -> bool {
     case.buffers.iter().any(is_random) && !case.buffers.iter().any(is_of_a_file)
 }
 
-fn is_read(buffer: &CaseBuffer) -> bool {
-    matches!(buffer.role, Role::In | Role::InOut)
-}
-
 fn is_random(buffer: &CaseBuffer) -> bool {
-    is_read(buffer) && matches!(buffer.fill, CaseFill::Uniform { low, high } if low < high)
+    buffer.role.is_filled() && buffer.fill.is_random()
 }
 
 fn is_of_a_file(buffer: &CaseBuffer) -> bool {
-    is_read(buffer) && matches!(buffer.fill, CaseFill::Npy(_))
+    buffer.role.is_filled() && !buffer.fill.files().is_empty()
 }
 
 /// The seed of a run's inputs.
@@ -109,7 +105,7 @@ impl Evaluate {
         key: u64,
         notes: &mut Notes,
     ) -> Result<Vec<Elapsed>, Fault> {
-        let mut sums = vec![(0.0, 0.0); order.len()];
+        let mut runs: Vec<Vec<Elapsed>> = vec![Vec::new(); order.len()];
         let (mut run, mut made) = (0, 0);
         while run < repeats {
             let seed = fresh_seed(key, round, made);
@@ -129,18 +125,12 @@ impl Evaluate {
                     self.settle_by_oracle(order, seed, repeats, notes)?;
                 }
             }
-            for (sum, elapsed) in sums.iter_mut().zip(elapsed) {
-                sum.0 += elapsed.kernel.0;
-                sum.1 += elapsed.wall.0;
+            for (runs, elapsed) in runs.iter_mut().zip(elapsed) {
+                runs.push(elapsed);
             }
             run += 1;
         }
-        let mean = |sum: f64| Nanos((sum / f64::from(repeats)).max(1.0));
-        let elapsed = |(kernel, wall)| Elapsed {
-            kernel: mean(kernel),
-            wall: mean(wall),
-        };
-        Ok(sums.into_iter().map(elapsed).collect())
+        Ok(runs.iter().map(|runs| Elapsed::mean(runs)).collect())
     }
 
     /// Runs every arm once on the inputs of a seed, and the oracle after an arm that is alone; gives
@@ -201,7 +191,8 @@ impl Evaluate {
         self.fresh.digests.resize(count, None);
         self.fresh.made_there.resize(count, None);
         for (index, place) in places.iter().enumerate() {
-            if !is_random(&self.case.buffers[index]) {
+            let buffer = &self.case.buffers[index];
+            if !buffer.role.is_filled() || !buffer.fill.varies() {
                 continue;
             }
             self.make_input(index, *place)?;
@@ -224,8 +215,9 @@ impl Evaluate {
     fn make_input(&mut self, index: usize, place: Place) -> Result<(), Failure> {
         let (buffer, seed) = (&self.case.buffers[index], self.fresh.seed);
         let bytes = self.bytes_of(index);
-        if self.fresh.made_there[index].is_none() {
-            let is_right = match (Quick::of(buffer, index, seed), self.machine.on_device()) {
+        let quick = Quick::of(buffer, index, seed);
+        if self.fresh.made_there[index].is_none() && quick.is_some() {
+            let is_right = match (quick, self.machine.on_device()) {
                 (Some(quick), Some(device)) => {
                     let mut expected = vec![0; bytes.min(LOOKED_AT)];
                     quick.fill(&mut expected);
@@ -237,7 +229,7 @@ impl Evaluate {
             };
             self.fresh.made_there[index] = Some(is_right);
         }
-        if self.fresh.made_there[index] == Some(true) {
+        if self.fresh.made_there[index] == Some(true) && quick.is_some() {
             self.fresh.inputs[index] = Made::There;
             return Ok(());
         }

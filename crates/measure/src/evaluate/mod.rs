@@ -18,7 +18,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use kernwright_space::{FailureClass, Nanos};
+use kernwright_space::FailureClass;
 use serde::{Deserialize, Serialize};
 
 pub use self::fresh::{ORACLE, has_fresh_inputs};
@@ -533,19 +533,12 @@ impl Evaluate {
         repeats: u32,
         notes: &mut Notes,
     ) -> Result<Elapsed, Failure> {
-        let (mut kernel, mut wall) = (0.0, 0.0);
+        let mut runs = Vec::new();
         for _ in 0..repeats {
             notes.at(u64::from(arm));
-            let elapsed = self.run_and_check(arm, input)?;
-            kernel += elapsed.kernel.0;
-            wall += elapsed.wall.0;
+            runs.push(self.run_and_check(arm, input)?);
         }
-        // A run shorter than the clock's step still took some time.
-        let mean = |sum: f64| Nanos((sum / f64::from(repeats)).max(1.0));
-        Ok(Elapsed {
-            kernel: mean(kernel),
-            wall: mean(wall),
-        })
+        Ok(Elapsed::mean(&runs))
     }
 
     /// Runs once and verifies the answer.
@@ -572,7 +565,7 @@ impl Evaluate {
         let places = self.arena.places();
         if let Given::Fresh = given {
             for (index, place) in places.iter().enumerate() {
-                if self.case.buffers[index].role == Role::InOut {
+                if matches!(self.case.buffers[index].role, Role::InOut | Role::Clobbered) {
                     self.give_input(index, *place)?;
                 }
             }
@@ -586,7 +579,7 @@ impl Evaluate {
         for (index, buffer) in self.case.buffers.iter().enumerate() {
             match buffer.role {
                 Role::In => {}
-                Role::InOut => match given {
+                Role::InOut | Role::Clobbered => match given {
                     // They were given above.
                     Given::Fresh => {}
                     Given::Kept(input) => {
@@ -616,6 +609,6 @@ impl Evaluate {
         if self.refreshing {
             self.machine.refresh(arm.loaded)?;
         }
-        self.machine.run(arm.loaded, &arm.program.launches, &places)
+        self.machine.run(arm.loaded, arm.program.steps(), &places)
     }
 }

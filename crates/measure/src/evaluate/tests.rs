@@ -3,10 +3,13 @@
 
 use std::sync::{Arc, Mutex};
 
+use kernwright_space::Nanos;
+
 use super::*;
 use crate::device::{Digest, Memory, OnDevice, Place};
 use crate::fill::{Quick, spread_digest};
 use crate::job::{CaseBuffer, CaseFill, CaseLaunch, Element, ElementType};
+use crate::steps::{Steps, TurnCounts};
 
 const COUNT: usize = 1000;
 
@@ -87,7 +90,7 @@ impl Machine for Played {
     fn run(
         &mut self,
         program: Loaded,
-        _: &[CaseLaunch],
+        _: Steps<'_>,
         buffers: &[Place],
     ) -> Result<Elapsed, Failure> {
         let mut state = self.state.lock().unwrap();
@@ -98,6 +101,7 @@ impl Machine for Played {
         Ok(Elapsed {
             kernel: nanos,
             wall: nanos,
+            turns: TurnCounts::default(),
         })
     }
 }
@@ -285,6 +289,7 @@ fn load(evaluate: &mut Evaluate, arm: u32, counts: Vec<usize>) {
         flags: Vec::new(),
         defines: Vec::new(),
         launches: Vec::new(),
+        loops: Vec::new(),
         counts,
     };
     evaluate.load(arm, &artifact, program).unwrap();

@@ -1,13 +1,16 @@
 //! [`Job`]: how to run and check a kernel. Read from TOML by the same reader as cards.
 //!
 //! `raw` is the file as written, `check` the only door to a [`Job`], `element` what buffers are
-//! made of, and `case` a job at one problem, where every formula has become a number.
+//! made of, `case` a job at one problem, where every formula has become a number, and `turn` its
+//! loops.
 
 mod case;
 mod check;
 mod element;
 mod raw;
+mod turn;
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -22,6 +25,7 @@ pub use check::KernelSource;
 pub(crate) use element::c_name;
 pub use element::{Element, ElementField, ElementType, JOB_TYPES, job_name};
 pub use raw::{Language, RawJob, Role, job_schema};
+pub use turn::{CaseLoop, CaseTurn, CaseUntil, MOST_LOOPS, Relation};
 
 /// A job whose file has been read and found sound.
 #[derive(Debug, Clone)]
@@ -64,6 +68,8 @@ pub struct Program {
     pub flags: Vec<String>,
     /// What is run, in order.
     pub launches: Vec<Launch>,
+    /// Launches that are run again and again.
+    pub loops: Vec<Loop>,
 }
 
 impl Program {
@@ -132,6 +138,29 @@ pub struct Launch {
     pub(crate) block: Vec<Formula>,
     pub(crate) shared: Option<Formula>,
     pub(crate) repeat: Option<Formula>,
+    pub(crate) is_edited: bool,
+    pub(crate) is_prepared: bool,
+}
+
+/// Launches that are run again and again.
+#[derive(Debug, Clone)]
+pub struct Loop {
+    pub(crate) name: String,
+    /// The numbers of its launches.
+    pub(crate) launches: Range<usize>,
+    pub(crate) until: Option<Until>,
+    pub(crate) least: Option<Formula>,
+    pub(crate) most: Formula,
+    pub(crate) is_capped: bool,
+}
+
+/// When a loop ends: an element of a buffer and a number.
+#[derive(Debug, Clone)]
+pub(crate) struct Until {
+    pub(crate) buffer: usize,
+    pub(crate) element: Option<Formula>,
+    pub(crate) relation: Relation,
+    pub(crate) bound: Formula,
 }
 
 /// What is passed as an argument.
@@ -149,6 +178,8 @@ pub(crate) struct Buffer {
     pub(crate) shape: Vec<Formula>,
     pub(crate) role: Role,
     pub(crate) fill: Fill,
+    /// What it holds for other seeds: a fill for each of the job's names.
+    pub(crate) fills: Vec<Fill>,
     pub(crate) tolerance: Tolerance,
     pub(crate) integers_are_exact: bool,
 }
@@ -161,6 +192,11 @@ pub(crate) enum Fill {
     Constant(Formula),
     Iota,
     Npy(PathBuf),
+    Series(Formula),
+    Sorted(Formula, Formula),
+    Fields(Vec<Fill>),
+    /// Rows of a file, and the share of them that is held out.
+    Rows(PathBuf, f64),
 }
 
 /// An argument passed by value: one formula for each field of its element.
@@ -287,6 +323,7 @@ mod tests {
             sources: vec!["/job/k.c".into(), "/src/l.c".into()],
             flags: anchored(&given, Path::new("/job")),
             launches: Vec::new(),
+            loops: Vec::new(),
         };
         let expected = flags(&[
             "-O3",

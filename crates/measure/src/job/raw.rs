@@ -41,6 +41,10 @@ pub struct RawJob {
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, Value>")]
     pub defines: BTreeMap<Spanned<String>, Amount>,
+    /// Names for formulas that this file uses.
+    #[serde(default, rename = "let")]
+    #[schemars(with = "BTreeMap<String, Value>")]
+    pub lets: BTreeMap<Spanned<String>, Amount>,
     /// The problem measured when none is named.
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, Value>")]
@@ -57,6 +61,9 @@ pub struct RawJob {
     /// Arguments passed by value.
     #[serde(default)]
     pub scalar: Vec<RawScalar>,
+    /// What is run again and again.
+    #[serde(default, rename = "loop")]
+    pub loops: Vec<RawLoop>,
     /// What is run, in order; their times are summed.
     #[schemars(with = "Vec<RawLaunch>")]
     pub launch: Vec<RawLaunch>,
@@ -151,6 +158,10 @@ pub struct RawBuffer {
     /// What it holds before the kernel runs.
     #[schemars(with = "Option<RawFill>")]
     pub fill: Option<Spanned<RawFill>>,
+    /// What else it holds for some seeds, by names that several buffers may have.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, RawFill>")]
+    pub fills: BTreeMap<Spanned<String>, Spanned<RawFill>>,
     /// How far its contents may be from the reference's.
     pub tolerance: Option<RawTolerance>,
 }
@@ -165,11 +176,26 @@ pub enum Role {
     Out,
     /// Reads and changes it.
     InOut,
+    /// Reads and changes it; its contents are not checked afterwards.
+    Clobbered,
     /// Uses it as it likes; its contents are not checked afterwards.
     Scratch,
 }
 
-/// What a buffer holds before the kernel runs: exactly one of these.
+impl Role {
+    /// Whether the job says what is in it before a run.
+    pub fn is_filled(self) -> bool {
+        matches!(self, Role::In | Role::InOut | Role::Clobbered)
+    }
+
+    /// Whether a part of the answer lies in it after a run.
+    pub fn is_answer(self) -> bool {
+        matches!(self, Role::Out | Role::InOut)
+    }
+}
+
+/// What a buffer holds before the kernel runs: exactly one of these, and how the file or the random
+/// numbers are used.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Fill")]
@@ -183,9 +209,24 @@ pub struct RawFill {
     /// 0, 1, 2, …
     #[serde(default)]
     pub iota: bool,
+    /// A formula of the element's number `i` and of `random`, another number from 0 up to 1 for every
+    /// element and seed.
+    #[schemars(with = "Option<Value>")]
+    pub formula: Option<Amount>,
+    /// For each field of a struct, what it holds.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, RawFill>")]
+    pub fields: BTreeMap<Spanned<String>, Spanned<RawFill>>,
     /// The contents of a NumPy file, from the job's folder.
     #[schemars(with = "Option<String>")]
     pub npy: Option<Spanned<String>>,
+    /// With `uniform`: whether the numbers ascend.
+    #[serde(default)]
+    pub sorted: bool,
+    /// With `npy`: the share of the file's rows that only the seeds held out get. Every seed then gets
+    /// rows of its own, as many as the buffer has.
+    #[schemars(with = "Option<f64>")]
+    pub held_out: Option<Spanned<f64>>,
 }
 
 /// A scalar argument as written.
@@ -231,6 +272,64 @@ pub struct RawLaunch {
     /// How often it runs in a row; once if absent.
     #[schemars(with = "Option<Value>")]
     pub repeat: Option<Amount>,
+    /// The loop it belongs to; launches of one loop stand together.
+    #[serde(rename = "in")]
+    #[schemars(with = "Option<String>")]
+    pub of: Option<Spanned<String>>,
+    /// Whether `evolve` may edit it; true if absent.
+    pub edit: Option<bool>,
+    /// Whether it only makes the inputs of the others: it is not timed, nor edited.
+    #[schemars(with = "bool")]
+    #[serde(default = "no")]
+    pub prepare: Spanned<bool>,
+}
+
+fn no() -> Spanned<bool> {
+    Spanned::new(0..0, false)
+}
+
+/// A loop over launches as written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Loop")]
+pub struct RawLoop {
+    /// The loop's name.
+    #[schemars(with = "String")]
+    pub name: Spanned<String>,
+    /// When it ends; without this it runs `most` turns.
+    pub until: Option<RawUntil>,
+    /// Turns before `until` is looked at; 1 if absent.
+    #[schemars(with = "Option<Value>")]
+    pub least: Option<Amount>,
+    /// The most turns there may be.
+    #[schemars(with = "Value")]
+    pub most: Amount,
+    /// Whether the loop may end after `most` turns although `until` does not hold; otherwise the program
+    /// has failed.
+    #[serde(default)]
+    pub capped: bool,
+}
+
+/// When a loop ends, as written: exactly one of `equals`, `below` and `above`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Until")]
+pub struct RawUntil {
+    /// The buffer that is looked at after a turn.
+    #[schemars(with = "String")]
+    pub buffer: Spanned<String>,
+    /// The number of the element; 0 if absent.
+    #[schemars(with = "Option<Value>")]
+    pub element: Option<Amount>,
+    /// It ends when the element is this number,
+    #[schemars(with = "Option<Value>")]
+    pub equals: Option<Amount>,
+    /// or below this,
+    #[schemars(with = "Option<Value>")]
+    pub below: Option<Amount>,
+    /// or above it.
+    #[schemars(with = "Option<Value>")]
+    pub above: Option<Amount>,
 }
 
 /// The configuration of a kernel that has no parameters.
@@ -250,6 +349,9 @@ pub struct RawVerify {
     #[serde(default)]
     #[schemars(with = "Vec<String>")]
     pub sources: Vec<Spanned<String>>,
+    /// The reference's loops.
+    #[serde(default, rename = "loop")]
+    pub loops: Vec<RawLoop>,
     /// The reference's launches.
     #[serde(default)]
     pub launch: Vec<RawLaunch>,

@@ -60,7 +60,9 @@ impl SameCode {
             return;
         }
         let alike = |known: &&CaseProgram| {
-            known.launches == program.launches && known.counts == program.counts
+            known.launches == program.launches
+                && known.loops == program.loops
+                && known.counts == program.counts
         };
         for known in self.programs.iter().filter(alike) {
             let differing = program
@@ -138,6 +140,9 @@ mod tests {
                 block: [threads, 1, 1],
                 shared: 0,
                 repeat: 1,
+                is_prepared: false,
+                is_edited: true,
+                turns: Vec::new(),
             };
             let define = |name: &str, value: u32| (name.to_owned(), value.to_string());
             let program = CaseProgram {
@@ -146,6 +151,7 @@ mod tests {
                 flags: Vec::new(),
                 defines: vec![define("TILE", tile), define("THREADS", threads)],
                 launches: vec![launch],
+                loops: Vec::new(),
                 counts: vec![1],
             };
             let built = self.folder.path().join("built");

@@ -130,6 +130,7 @@ mod tests {
             flags: vec!["-Iinclude".to_owned()],
             defines: names.map(|name| (name.to_owned(), "1".to_owned())).to_vec(),
             launches: Vec::new(),
+            loops: Vec::new(),
             counts: Vec::new(),
         };
         let found = macros(&program, folder.path());

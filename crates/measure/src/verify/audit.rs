@@ -30,7 +30,7 @@ pub fn audit(
     one_input: bool,
 ) -> Result<Vec<Doubt>, WeakCheck> {
     let written: Vec<usize> = (0..buffers.len())
-        .filter(|index| matches!(buffers[*index].role, Role::Out | Role::InOut))
+        .filter(|index| buffers[*index].role.is_answer())
         .collect();
     // Each sample by a thread of its own: there may be millions of numbers.
     let samples: Vec<(Judged<'_>, Vec<String>)> = std::thread::scope(|scope| {

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use kernwright_space::{FieldValue, Formula, Kernel, NoValue, Scope, Space};
+use kernwright_space::{FieldValue, Formula, Kernel, Names, NoValue, Scope, Space};
 
 use super::layer::Size;
 use super::network::Network;
@@ -74,9 +74,11 @@ impl Reader {
         };
         // A card of the same name may come from a user and have other fields.
         let formula = |text: &&str| {
-            Formula::parse(text, kernel, Scope::Problem).map_err(|_| ModelError::OtherFamily {
-                family: kernel.family().name().to_owned(),
-                lacks: (*text).to_owned(),
+            Formula::parse(text, kernel, Scope::Problem, &Names::default()).map_err(|_| {
+                ModelError::OtherFamily {
+                    family: kernel.family().name().to_owned(),
+                    lacks: (*text).to_owned(),
+                }
             })
         };
         Ok(Reader {

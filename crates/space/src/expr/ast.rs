@@ -185,6 +185,58 @@ impl Expr {
         }
     }
 
+    /// The same with names replaced by what they stand for.
+    #[must_use]
+    pub fn replaced(&self, meaning: &dyn Fn(&str) -> Option<Expr>) -> Expr {
+        let one = |part: &Expr| part.replaced(meaning);
+        let boxed = |part: &Expr| Box::new(part.replaced(meaning));
+        let all = |parts: &[Expr]| parts.iter().map(one).collect::<Vec<_>>();
+        let kind = match &self.kind {
+            ExprKind::Name(name) => match meaning(name) {
+                Some(meaning) => return meaning,
+                None => ExprKind::Name(name.clone()),
+            },
+            ExprKind::Literal(value) => ExprKind::Literal(value.clone()),
+            ExprKind::Negate(inner) => ExprKind::Negate(boxed(inner)),
+            ExprKind::Not(inner) => ExprKind::Not(boxed(inner)),
+            ExprKind::Binary(op, left, right) => ExprKind::Binary(*op, boxed(left), boxed(right)),
+            ExprKind::Compare(first, rest) => {
+                let rest = rest.iter().map(|(op, operand)| (*op, one(operand)));
+                ExprKind::Compare(boxed(first), rest.collect())
+            }
+            ExprKind::If(condition, then, otherwise) => {
+                ExprKind::If(boxed(condition), boxed(then), boxed(otherwise))
+            }
+            ExprKind::Call(function, arguments) => ExprKind::Call(*function, all(arguments)),
+            ExprKind::In {
+                needle,
+                set,
+                negated,
+            } => {
+                let item = |item: &SetItem| match item {
+                    SetItem::Member(parts) => SetItem::Member(all(parts)),
+                    SetItem::Range(first, last) => SetItem::Range(one(first), one(last)),
+                };
+                ExprKind::In {
+                    needle: all(needle),
+                    set: set.iter().map(item).collect(),
+                    negated: *negated,
+                }
+            }
+        };
+        Expr {
+            kind,
+            span: self.span.clone(),
+        }
+    }
+
+    /// How many parts it has.
+    pub(crate) fn parts(&self) -> usize {
+        let mut parts = 0;
+        self.walk(&mut |_| parts += 1);
+        parts
+    }
+
     /// Visits this expression and everything below it.
     pub fn walk<'e>(&'e self, visit: &mut impl FnMut(&'e Expr)) {
         visit(self);

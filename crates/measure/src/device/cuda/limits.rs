@@ -74,7 +74,7 @@ impl DeviceLimits {
         }
         for (what, asked, allowed) in [
             ("a block", launch.block, self.block),
-            ("the grid", launch.grid, self.grid),
+            ("the grid", launch.widest_grid(), self.grid),
         ] {
             if let Some(axis) = (0..3).find(|&axis| asked[axis] > allowed[axis]) {
                 return Some(format!(
@@ -168,6 +168,9 @@ mod tests {
             block: [256, 1, 1],
             shared: 0,
             repeat: 1,
+            is_prepared: false,
+            is_edited: true,
+            turns: Vec::new(),
         }
     }
 

@@ -26,7 +26,8 @@ pub use self::toolkit::{Toolkit, assembler_library, libdevice, toolkit_headers, 
 use super::{Artifact, DeviceInfo, Elapsed, Loaded, Machine, Memory, OnDevice, Place};
 use crate::device::native::NativeError;
 use crate::failure::Failure;
-use crate::job::{CaseArgument, CaseLaunch};
+use crate::job::{CaseArgument, CaseLaunch, CaseLoop, CaseTurn, CaseUntil};
+use crate::steps::{Steps, Walker};
 
 /// `cuMemAlloc` gives addresses that are multiples of this.
 const ALIGNMENT: usize = 256;
@@ -254,29 +255,52 @@ impl Cuda {
                 self.check(error, &what)?;
             }
         }
-        while self.events.len() < 2 * launches.len() {
+        self.events(launches.len().saturating_sub(1)).map(drop)
+    }
+
+    /// Gives the two events of a launch, of which this many are waiting already.
+    fn events(&mut self, waiting: usize) -> Result<[CUevent; 2], Failure> {
+        while self.events.len() < 2 * (waiting + 1) {
             let mut event = std::ptr::null_mut();
             // SAFETY: the driver writes one pointer; without flags an event takes times.
             let error = unsafe { (self.api.cuEventCreate)(&raw mut event, 0) };
             self.check(error, "no event")?;
             self.events.push(event);
         }
-        Ok(())
+        Ok([self.events[2 * waiting], self.events[2 * waiting + 1]])
     }
 
-    /// Queues a launch's repeats between two events.
+    /// Adds up what the first launches took, all of which have finished.
+    fn kernel_time(&mut self, launches: usize) -> Result<f64, Failure> {
+        let mut kernel = 0.0;
+        for index in 0..launches {
+            let mut milliseconds = 0.0_f32;
+            let (before, after) = (self.events[2 * index], self.events[2 * index + 1]);
+            // SAFETY: both events were recorded and have happened.
+            let error =
+                unsafe { (self.api.cuEventElapsedTime)(&raw mut milliseconds, before, after) };
+            self.check(error, "no time was taken")?;
+            kernel += f64::from(milliseconds) * 1e6;
+        }
+        Ok(kernel)
+    }
+
+    /// Queues a launch's repeats, between two events if they are timed.
     fn queue(
         &mut self,
         launch: &CaseLaunch,
+        [gx, gy, gz]: [u32; 3],
         function: CUfunction,
         arguments: &mut [*mut c_void],
-        [before, after]: [CUevent; 2],
+        events: Option<[CUevent; 2]>,
     ) -> Result<(), Failure> {
         let what = format!("cannot launch `{}`", launch.entry);
-        // SAFETY: the event is ours and the stream is the default one.
-        let error = unsafe { (self.api.cuEventRecord)(before, STREAM) };
-        self.check(error, &what)?;
-        let ([gx, gy, gz], [bx, by, bz]) = (launch.grid, launch.block);
+        if let Some([before, _]) = events {
+            // SAFETY: the event is ours and the stream is the default one.
+            let error = unsafe { (self.api.cuEventRecord)(before, STREAM) };
+            self.check(error, &what)?;
+        }
+        let [bx, by, bz] = launch.block;
         for _ in 0..launch.repeat {
             // SAFETY: there is a pointer for every parameter (checked where the driver reports
             // their number). What the candidate does is its own affair: this process is made to be lost.
@@ -297,6 +321,9 @@ impl Cuda {
             };
             self.check(error, &what)?;
         }
+        let Some([_, after]) = events else {
+            return Ok(());
+        };
         // SAFETY: as above.
         let error = unsafe { (self.api.cuEventRecord)(after, STREAM) };
         self.check(error, &what)
@@ -414,62 +441,129 @@ impl Machine for Cuda {
     fn run(
         &mut self,
         program: Loaded,
-        launches: &[CaseLaunch],
+        steps: Steps<'_>,
         buffers: &[Place],
     ) -> Result<Elapsed, Failure> {
         self.alive()?;
-        self.prepare(program, launches)?;
+        self.prepare(program, steps.launches)?;
         let addresses: Vec<CUdeviceptr> = buffers
             .iter()
             .map(|place| self.address(*place, 0))
             .collect();
-        let mut arguments: Vec<Vec<*mut c_void>> = launches
-            .iter()
-            .map(|launch| {
-                // The driver only reads the values, though its signature does not say so.
-                let pointer = |argument: &CaseArgument| match argument {
-                    CaseArgument::Buffer(index) => {
-                        (&raw const addresses[*index]).cast_mut().cast::<c_void>()
-                    }
-                    CaseArgument::Value { bytes, .. } => bytes.as_ptr().cast_mut().cast::<c_void>(),
-                };
-                launch.arguments.iter().map(pointer).collect()
-            })
-            .collect();
-        let functions: Vec<CUfunction> = self
-            .module(program)
-            .functions
-            .iter()
-            .map(|function| function.handle)
-            .collect();
+        let arguments = steps.launches.iter().map(|launch| {
+            // The driver only reads the values, though its signature does not say so.
+            let pointer = |argument: &CaseArgument| match argument {
+                CaseArgument::Buffer(index) => {
+                    (&raw const addresses[*index]).cast_mut().cast::<c_void>()
+                }
+                CaseArgument::Value { bytes, .. } => bytes.as_ptr().cast_mut().cast::<c_void>(),
+            };
+            launch.arguments.iter().map(pointer).collect()
+        });
+        let arguments = arguments.collect();
+        let functions = self.module(program).functions.iter();
+        let functions = functions.map(|function| function.handle).collect();
         // Copies to the device may still be under way when they return.
         self.wait("the buffers cannot be filled")?;
-        let start = Instant::now();
-        let mut queued = Ok(());
-        for (index, (launch, function)) in launches.iter().zip(&functions).enumerate() {
-            let events = [self.events[2 * index], self.events[2 * index + 1]];
-            queued = self.queue(launch, *function, &mut arguments[index], events);
-            if queued.is_err() {
-                break;
-            }
-        }
-        let finished = self.wait("the run was lost");
-        let wall = Nanos(start.elapsed().as_nanos() as f64);
-        queued.and(finished)?;
-        let mut kernel = 0.0;
-        for index in 0..launches.len() {
-            let mut milliseconds = 0.0_f32;
-            let (before, after) = (self.events[2 * index], self.events[2 * index + 1]);
-            // SAFETY: both events were recorded and have happened.
-            let error =
-                unsafe { (self.api.cuEventElapsedTime)(&raw mut milliseconds, before, after) };
-            self.check(error, "no time was taken")?;
-            kernel += f64::from(milliseconds) * 1e6;
-        }
+        let mut run = Run {
+            cuda: self,
+            addresses: &addresses,
+            arguments,
+            functions,
+            waiting: 0,
+            kernel: 0.0,
+            start: Instant::now(),
+        };
+        let walked = steps.walk(&mut run);
+        let finished = run.finish();
+        let wall = Nanos(run.start.elapsed().as_nanos() as f64);
+        let turns = walked?;
+        finished?;
+        run.take_times()?;
         Ok(Elapsed {
-            kernel: Nanos(kernel),
+            kernel: Nanos(run.kernel),
             wall,
+            turns,
         })
+    }
+}
+
+/// Launches that wait for their times at most; each has two events.
+const MOST_WAITING: usize = 512;
+
+/// A run under way.
+struct Run<'r> {
+    cuda: &'r mut Cuda,
+    addresses: &'r [CUdeviceptr],
+    /// For each launch, where its arguments lie.
+    arguments: Vec<Vec<*mut c_void>>,
+    functions: Vec<CUfunction>,
+    /// Launches whose times are not added up.
+    waiting: usize,
+    kernel: f64,
+    start: Instant,
+}
+
+impl Run<'_> {
+    fn finish(&mut self) -> Result<(), Failure> {
+        self.cuda.wait("the run was lost")
+    }
+
+    /// Adds up the times of launches that have finished.
+    fn take_times(&mut self) -> Result<(), Failure> {
+        let waiting = std::mem::take(&mut self.waiting);
+        self.kernel += self.cuda.kernel_time(waiting)?;
+        Ok(())
+    }
+}
+
+impl Walker for Run<'_> {
+    type Error = Failure;
+
+    fn begin(&mut self) -> Result<(), Failure> {
+        self.finish()?;
+        self.start = Instant::now();
+        Ok(())
+    }
+
+    fn launch(
+        &mut self,
+        number: usize,
+        launch: &CaseLaunch,
+        turn: Option<&CaseTurn>,
+    ) -> Result<(), Failure> {
+        if self.waiting == MOST_WAITING {
+            self.finish()?;
+            self.take_times()?;
+        }
+        let arguments = &mut self.arguments[number];
+        for (argument, bytes) in turn.into_iter().flat_map(|turn| &turn.values) {
+            arguments[*argument] = bytes.as_ptr().cast_mut().cast();
+        }
+        let events = match launch.is_prepared {
+            true => None,
+            false => Some(self.cuda.events(self.waiting)?),
+        };
+        self.waiting += usize::from(events.is_some());
+        let grid = turn.map_or(launch.grid, |turn| turn.grid);
+        self.cuda
+            .queue(launch, grid, self.functions[number], arguments, events)
+    }
+
+    fn element(&mut self, until: &CaseUntil) -> Result<[u8; 8], Failure> {
+        let (mut element, size) = ([0; 8], until.kind.size());
+        let address = self.addresses[until.buffer] + (until.element * size) as u64;
+        // SAFETY: the element lies inside its buffer; the call returns when what was launched before
+        // has finished and the element was copied.
+        let error =
+            unsafe { (self.cuda.api.cuMemcpyDtoH_v2)(element.as_mut_ptr().cast(), address, size) };
+        self.cuda.check(error, "the run was lost")?;
+        self.take_times()?;
+        Ok(element)
+    }
+
+    fn endless(&mut self, one: &CaseLoop, until: &CaseUntil, element: [u8; 8]) -> Failure {
+        crate::device::endless(one, until, element)
     }
 }
 

@@ -128,6 +128,9 @@ mod tests {
             block: [256, 1, 1],
             shared: 0,
             repeat: 1,
+            is_prepared: false,
+            is_edited: true,
+            turns: Vec::new(),
         };
         assert_eq!(obstacle(&launch, &kernel, &device), None);
         let check = |launch: CaseLaunch, kernel: KernelLimits, part: &str| {

@@ -28,7 +28,8 @@ use self::sys::{
 };
 use super::{Artifact, DeviceInfo, Elapsed, Loaded, Machine, Memory, Place};
 use crate::failure::Failure;
-use crate::job::{CaseArgument, CaseLaunch};
+use crate::job::{CaseArgument, CaseLaunch, CaseLoop, CaseTurn, CaseUntil};
+use crate::steps::{Steps, Walker};
 
 /// One OpenCL device.
 ///
@@ -150,24 +151,10 @@ impl Machine for OpenCl {
 
     fn read(&mut self, place: Place, bytes: &mut [u8]) -> Result<(), Failure> {
         let session = self.session()?;
-        let handle = session.range(place, bytes.len());
         if bytes.is_empty() {
             return Ok(());
         }
-        // SAFETY: as in `write`.
-        let error = unsafe {
-            (session.api.clEnqueueReadBuffer)(
-                session.queue,
-                handle,
-                1,
-                place.offset,
-                bytes.len(),
-                bytes.as_mut_ptr().cast(),
-                0,
-                std::ptr::null(),
-                std::ptr::null_mut(),
-            )
-        };
+        let error = session.read(place, bytes);
         session.copied("read", error)
     }
 
@@ -224,17 +211,17 @@ impl Machine for OpenCl {
     fn run(
         &mut self,
         program: Loaded,
-        launches: &[CaseLaunch],
+        steps: Steps<'_>,
         buffers: &[Place],
     ) -> Result<Elapsed, Failure> {
         let session = self.session()?;
-        for (launch, kernel) in launches.iter().zip(&session.program(program).kernels) {
+        for (launch, kernel) in steps.launches.iter().zip(&session.program(program).kernels) {
             if let Some(why) = obstacle(launch, &kernel.limits, &session.limits) {
                 return Err(refused(why));
             }
         }
         let mut parts = Parts::new(session.api);
-        let elapsed = session.launch(program, launches, buffers, &mut parts);
+        let elapsed = session.launch(program, steps, buffers, &mut parts);
         if let Err(failure) = &elapsed
             && failure.class == FailureClass::Crashes
         {
@@ -344,6 +331,25 @@ impl Session {
         buffer.handle
     }
 
+    /// Copies bytes from a buffer and waits for them.
+    fn read(&self, place: Place, bytes: &mut [u8]) -> c_int {
+        let handle = self.range(place, bytes.len());
+        // SAFETY: the range lies inside its buffer; the call returns when it was copied.
+        unsafe {
+            (self.api.clEnqueueReadBuffer)(
+                self.queue,
+                handle,
+                1,
+                place.offset,
+                bytes.len(),
+                bytes.as_mut_ptr().cast(),
+                0,
+                std::ptr::null(),
+                std::ptr::null_mut(),
+            )
+        }
+    }
+
     /// Judges a copy. Copies wait for what was queued before them, so its errors show here too.
     fn copied(&mut self, what: &str, error: c_int) -> Result<(), Failure> {
         if error == CL_SUCCESS {
@@ -359,7 +365,7 @@ impl Session {
     fn launch(
         &self,
         program: Loaded,
-        launches: &[CaseLaunch],
+        steps: Steps<'_>,
         buffers: &[Place],
         parts: &mut Parts,
     ) -> Result<Elapsed, Failure> {
@@ -368,53 +374,82 @@ impl Session {
             let buffer = self.buffer(place.memory);
             parts.part(*place, (buffer.handle, buffer.bytes))?;
         }
-        for (launch, kernel) in launches.iter().zip(kernels) {
+        for (launch, kernel) in steps.launches.iter().zip(kernels) {
             self.set_arguments(launch, kernel, buffers, parts)?;
         }
-        let start = Instant::now();
-        for (launch, kernel) in launches.iter().zip(kernels) {
-            let global: [usize; 3] = std::array::from_fn(|axis| {
-                launch.grid[axis] as usize * launch.block[axis] as usize
-            });
-            let local = launch.block.map(|threads| threads as usize);
-            let dimensions = 1 + (1..3).rev().find(|axis| global[*axis] > 1).unwrap_or(0);
-            for _ in 0..launch.repeat {
-                let mut event: cl_event = std::ptr::null_mut();
-                // SAFETY: the kernel's arguments are set and both sizes have three numbers. What
-                // the candidate does is its own affair: this process is made to be lost.
-                let error = unsafe {
-                    (self.api.clEnqueueNDRangeKernel)(
-                        self.queue,
-                        kernel.handle,
-                        dimensions as c_uint,
-                        std::ptr::null(),
-                        global.as_ptr(),
-                        local.as_ptr(),
-                        0,
-                        std::ptr::null(),
-                        &raw mut event,
-                    )
-                };
-                if error != CL_SUCCESS {
-                    // What is queued already must not outlive its parts of buffers.
-                    // SAFETY: waiting has no preconditions.
-                    unsafe { (self.api.clFinish)(self.queue) };
-                    return Err(failure(error, &format!("cannot launch `{}`", launch.entry)));
-                }
-                parts.events.push(event);
+        let mut run = Run {
+            session: self,
+            kernels,
+            buffers,
+            parts,
+            kernel: 0.0,
+            start: Instant::now(),
+        };
+        let walked = steps.walk(&mut run);
+        // What is queued already must not outlive its parts of buffers.
+        let finished = run.finish();
+        let wall = Nanos(run.start.elapsed().as_nanos() as f64);
+        let turns = walked?;
+        finished?;
+        run.take_times()?;
+        Ok(Elapsed {
+            kernel: Nanos(run.kernel),
+            wall,
+            turns,
+        })
+    }
+
+    /// Queues a launch's repeats, and keeps their events if they are timed.
+    fn queue(
+        &self,
+        launch: &CaseLaunch,
+        grid: [u32; 3],
+        kernel: &Kernel,
+        parts: &mut Parts,
+    ) -> Result<(), Failure> {
+        let global: [usize; 3] =
+            std::array::from_fn(|axis| grid[axis] as usize * launch.block[axis] as usize);
+        let local = launch.block.map(|threads| threads as usize);
+        let dimensions = 1 + (1..3).rev().find(|axis| global[*axis] > 1).unwrap_or(0);
+        for _ in 0..launch.repeat {
+            let mut event: cl_event = std::ptr::null_mut();
+            // SAFETY: the kernel's arguments are set and both sizes have three numbers. What
+            // the candidate does is its own affair: this process is made to be lost.
+            let error = unsafe {
+                (self.api.clEnqueueNDRangeKernel)(
+                    self.queue,
+                    kernel.handle,
+                    dimensions as c_uint,
+                    std::ptr::null(),
+                    global.as_ptr(),
+                    local.as_ptr(),
+                    0,
+                    std::ptr::null(),
+                    &raw mut event,
+                )
+            };
+            if error != CL_SUCCESS {
+                return Err(failure(error, &format!("cannot launch `{}`", launch.entry)));
+            }
+            parts.events.push(event);
+        }
+        Ok(())
+    }
+
+    fn set_argument(
+        &self,
+        launch: &CaseLaunch,
+        kernel: &Kernel,
+        (index, bytes, value): (usize, usize, *const c_void),
+    ) -> Result<(), Failure> {
+        // SAFETY: `value` has this many bytes, or is null for local memory.
+        match unsafe { (self.api.clSetKernelArg)(kernel.handle, index as c_uint, bytes, value) } {
+            CL_SUCCESS => Ok(()),
+            error => {
+                let what = format!("argument {index} of `{}`", launch.entry);
+                Err(failure(error, &what))
             }
         }
-        // SAFETY: waiting has no preconditions.
-        let error = unsafe { (self.api.clFinish)(self.queue) };
-        let wall = Nanos(start.elapsed().as_nanos() as f64);
-        if error != CL_SUCCESS {
-            let text = format!("the run was lost: {}", error_name(error));
-            return Err(Failure::new(FailureClass::Crashes, text));
-        }
-        Ok(Elapsed {
-            kernel: parts.kernel_time()?,
-            wall,
-        })
     }
 
     fn set_arguments(
@@ -425,15 +460,7 @@ impl Session {
         parts: &Parts,
     ) -> Result<(), Failure> {
         let set = |index: usize, bytes: usize, value: *const c_void| {
-            // SAFETY: `value` has this many bytes, or is null for local memory.
-            match unsafe { (self.api.clSetKernelArg)(kernel.handle, index as c_uint, bytes, value) }
-            {
-                CL_SUCCESS => Ok(()),
-                error => Err(failure(
-                    error,
-                    &format!("argument {index} of `{}`", launch.entry),
-                )),
-            }
+            self.set_argument(launch, kernel, (index, bytes, value))
         };
         for (index, argument) in launch.arguments.iter().enumerate() {
             match argument {
@@ -451,6 +478,92 @@ impl Session {
             set(index, launch.shared as usize, std::ptr::null())?;
         }
         Ok(())
+    }
+}
+
+/// Launches that wait for their times at most.
+const MOST_WAITING: usize = 4096;
+
+/// A run under way.
+struct Run<'r> {
+    session: &'r Session,
+    kernels: &'r [Kernel],
+    buffers: &'r [Place],
+    parts: &'r mut Parts,
+    kernel: f64,
+    start: Instant,
+}
+
+impl Run<'_> {
+    fn finish(&mut self) -> Result<(), Failure> {
+        // SAFETY: waiting has no preconditions.
+        match unsafe { (self.session.api.clFinish)(self.session.queue) } {
+            CL_SUCCESS => Ok(()),
+            error => {
+                let text = format!("the run was lost: {}", error_name(error));
+                Err(Failure::new(FailureClass::Crashes, text))
+            }
+        }
+    }
+
+    /// Adds up the times of launches that have finished.
+    fn take_times(&mut self) -> Result<(), Failure> {
+        self.kernel += self.parts.take_kernel_time()?;
+        Ok(())
+    }
+}
+
+impl Walker for Run<'_> {
+    type Error = Failure;
+
+    fn begin(&mut self) -> Result<(), Failure> {
+        if !self.parts.events.is_empty() {
+            self.finish()?;
+            // What made the inputs is not timed.
+            self.parts.take_kernel_time()?;
+        }
+        self.start = Instant::now();
+        Ok(())
+    }
+
+    fn launch(
+        &mut self,
+        number: usize,
+        launch: &CaseLaunch,
+        turn: Option<&CaseTurn>,
+    ) -> Result<(), Failure> {
+        if self.parts.events.len() >= MOST_WAITING {
+            self.finish()?;
+            self.take_times()?;
+        }
+        let kernel = &self.kernels[number];
+        for (argument, bytes) in turn.into_iter().flat_map(|turn| &turn.values) {
+            let value = bytes.as_ptr().cast();
+            self.session
+                .set_argument(launch, kernel, (*argument, bytes.len(), value))?;
+        }
+        let grid = turn.map_or(launch.grid, |turn| turn.grid);
+        self.session.queue(launch, grid, kernel, self.parts)
+    }
+
+    fn element(&mut self, until: &CaseUntil) -> Result<[u8; 8], Failure> {
+        self.finish()?;
+        self.take_times()?;
+        let (mut element, size) = ([0; 8], until.kind.size());
+        let mut place = self.buffers[until.buffer];
+        place.offset += until.element * size;
+        let error = self.session.read(place, &mut element[..size]);
+        match error {
+            CL_SUCCESS => Ok(element),
+            error => {
+                let text = format!("the run was lost: {}", error_name(error));
+                Err(Failure::new(FailureClass::Crashes, text))
+            }
+        }
+    }
+
+    fn endless(&mut self, one: &CaseLoop, until: &CaseUntil, element: [u8; 8]) -> Failure {
+        super::endless(one, until, element)
     }
 }
 

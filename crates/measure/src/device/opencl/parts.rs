@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ffi::{c_int, c_uint};
 
-use kernwright_space::{FailureClass, Nanos};
+use kernwright_space::FailureClass;
 
 use super::limits::failure;
 use super::sys::{
@@ -72,8 +72,21 @@ impl Parts {
         self.buffers[&(place.memory, place.offset)]
     }
 
-    /// Adds up what the launches took.
-    pub(super) fn kernel_time(&self) -> Result<Nanos, Failure> {
+    /// Adds up the nanoseconds that the launches so far took, all of which have finished.
+    pub(super) fn take_kernel_time(&mut self) -> Result<f64, Failure> {
+        let sum = self.kernel_time()?;
+        self.release_events();
+        Ok(sum)
+    }
+
+    fn release_events(&mut self) {
+        for event in self.events.drain(..) {
+            // SAFETY: the event is ours, and what it stands for is over.
+            unsafe { (self.api.clReleaseEvent)(event) };
+        }
+    }
+
+    fn kernel_time(&self) -> Result<f64, Failure> {
         let mut sum = 0;
         for &event in &self.events {
             let status = ask::<c_int>(|room, value, size| {
@@ -106,16 +119,13 @@ impl Parts {
             let end = time(CL_PROFILING_COMMAND_END).map_err(lost)?;
             sum += end.saturating_sub(start);
         }
-        Ok(Nanos(sum as f64))
+        Ok(sum as f64)
     }
 }
 
 impl Drop for Parts {
     fn drop(&mut self) {
-        for &event in &self.events {
-            // SAFETY: the event is ours, and what it stands for is over.
-            unsafe { (self.api.clReleaseEvent)(event) };
-        }
+        self.release_events();
         for &part in &self.made {
             // SAFETY: the part is ours, and no launch that uses it is under way.
             unsafe { (self.api.clReleaseMemObject)(part) };

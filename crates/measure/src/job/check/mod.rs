@@ -1,19 +1,20 @@
 //! From a job file as written to a [`Job`]: the only door, where mistakes are found with their
 //! places.
 
+mod filling;
 mod running;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use kernwright_space::{CardError, Checker, Family, Formula, Kernel, Scope, Value, did_you_mean};
+use kernwright_space::{
+    CardError, Checker, Family, Formula, Kernel, Names, Scope, Value, did_you_mean,
+};
 use toml::Spanned;
 
 use crate::job::element::{Element, JOB_TYPES, job_name, job_type};
-use crate::job::raw::{
-    Language, RawBuffer, RawEvolve, RawFill, RawJob, RawScalar, RawTolerance, Role,
-};
+use crate::job::raw::{Language, RawBuffer, RawEvolve, RawJob, RawScalar, RawTolerance, Role};
 use crate::job::{Buffer, Evolve, Fill, Job, Program, Reference, Scalar, anchored};
 
 /// Seconds one run may take where a job does not say.
@@ -23,6 +24,9 @@ const DEFAULT_MEMORY_MIB: u64 = 4096;
 /// Seeds where a job does not say.
 const DEFAULT_SEARCH: [u64; 3] = [1, 2, 3];
 const DEFAULT_HELD_OUT: [u64; 2] = [101, 102];
+
+/// The name, in formulas of launches in a loop, of the turn's number, from 0 on.
+pub(in crate::job) const TURN: &str = "turn";
 
 /// Finds the kernels and families that a job file names.
 pub trait KernelSource {
@@ -59,6 +63,9 @@ struct JobChecker<'c, 't, 'f> {
     kernel: Arc<Kernel>,
     folder: &'f Path,
     elements: Vec<Element>,
+    names: Names,
+    /// The names of fills.
+    fills: BTreeSet<String>,
 }
 
 impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
@@ -92,11 +99,16 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             kernel,
             folder,
             elements: Vec::new(),
+            names: Names::default(),
+            fills: BTreeSet::new(),
         })
     }
 
     fn job(&mut self, raw: &RawJob) -> Option<Job> {
         self.structs(raw);
+        self.definitions(raw);
+        let fills = raw.buffer.iter().flat_map(|buffer| buffer.fills.keys());
+        self.fills = fills.map(|name| name.get_ref().clone()).collect();
         let buffers: Vec<Buffer> = raw
             .buffer
             .iter()
@@ -112,20 +124,19 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             return None;
         }
         self.names_are_unique(raw);
-        if !buffers
-            .iter()
-            .any(|buffer| matches!(buffer.role, Role::Out | Role::InOut))
-        {
+        if !buffers.iter().any(|buffer| buffer.role.is_answer()) {
             let message =
                 "no buffer is written (`role = \"out\"` or `\"in-out\"`): nothing could be checked";
             self.checker.refuse(raw.job.span(), message.into());
         }
-        let launches = self.launches(&raw.launch, raw.language, &raw.job, &buffers, &scalars);
+        let run = (&*raw.launch, &*raw.loops);
+        let (launches, loops) = self.launches(run, raw.language, &raw.job, &buffers, &scalars);
         let program = Program {
             language: raw.language,
             sources: self.sources(&raw.sources, &raw.job),
             flags: anchored(&raw.flags, self.folder),
             launches,
+            loops,
         };
         let reference = self.reference(raw, &buffers, &scalars);
         let defines = raw.defines.iter().filter_map(|(name, value)| {
@@ -213,14 +224,63 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
         found.cloned()
     }
 
+    /// Reads what `[let]` names, and scalars, which formulas may name as well.
+    fn definitions(&mut self, raw: &RawJob) {
+        let text = |value: &Spanned<Value>| Spanned::new(value.span(), value.get_ref().to_string());
+        let mut written: Vec<(&Spanned<String>, Spanned<String>)> = Vec::new();
+        for (name, value) in &raw.lets {
+            self.checker.variable(name, "value");
+            if self.kernel.knows(name.get_ref()) || name.get_ref() == TURN {
+                let message = format!("`{}` has a meaning already", name.get_ref());
+                self.checker.refuse(name.span(), message);
+                continue;
+            }
+            written.push((name, text(value)));
+        }
+        for scalar in &raw.scalar {
+            // A scalar without a value, or named like a field, stands for that.
+            let Some(value) = &scalar.value else { continue };
+            let name = scalar.name.get_ref();
+            if written.iter().any(|(other, _)| other.get_ref() == name) {
+                let message = format!("`{name}` is both a scalar and in `[let]`");
+                self.checker.refuse(scalar.name.span(), message);
+            } else if !self.kernel.knows(name) && name != TURN {
+                written.push((&scalar.name, text(value)));
+            }
+        }
+        self.names = self.checker.definitions(&written, &self.kernel, TURN);
+    }
+
     /// Reads a number or a formula.
     fn amount(&mut self, written: &Spanned<Value>, scope: Scope) -> Option<Formula> {
+        let names = self.names.clone();
+        self.amount_with(written, scope, &names)
+    }
+
+    fn amount_with(
+        &mut self,
+        written: &Spanned<Value>,
+        scope: Scope,
+        names: &Names,
+    ) -> Option<Formula> {
         let text = Spanned::new(written.span(), written.get_ref().to_string());
-        self.checker.formula(&text, &self.kernel, scope)
+        self.checker.formula(&text, &self.kernel, scope, names)
     }
 
     fn amounts(&mut self, written: &[Spanned<Value>], scope: Scope) -> Vec<Formula> {
-        let formulas = written.iter().filter_map(|one| self.amount(one, scope));
+        let names = self.names.clone();
+        self.amounts_with(written, scope, &names)
+    }
+
+    fn amounts_with(
+        &mut self,
+        written: &[Spanned<Value>],
+        scope: Scope,
+        names: &Names,
+    ) -> Vec<Formula> {
+        let formulas = written
+            .iter()
+            .filter_map(|one| self.amount_with(one, scope, names));
         formulas.collect()
     }
 
@@ -236,9 +296,10 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             let message = format!("`{name}` has no shape; a single element is `[1]`");
             self.checker.refuse(raw.shape.span(), message);
         }
+        let element = self.element(&raw.kind)?;
         let fill = match (&raw.fill, raw.role) {
-            (Some(fill), Role::In | Role::InOut) => self.fill(fill, name)?,
-            (None, Role::In | Role::InOut) => {
+            (Some(fill), role) if role.is_filled() => self.fill(fill, name, &element)?,
+            (None, role) if role.is_filled() => {
                 let message = format!(
                     "`{name}` is read, so it needs a `fill`, such as `{{ uniform = [-1, 1] }}`"
                 );
@@ -248,14 +309,14 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             (Some(fill), _) => {
                 let message = format!(
                     "`{name}` is not read, so its `fill` means nothing: it is poisoned; if the \
-                     kernel reads it, its role is `in-out`"
+                     kernel reads it, its role is `in-out` or `clobbered`"
                 );
                 self.checker.refuse(fill.span(), message);
                 return None;
             }
             (None, _) => Fill::Poison,
         };
-        let element = self.element(&raw.kind)?;
+        let fills = self.named_fills(raw, &fill, &element);
         let tolerance = raw.tolerance.or(common).unwrap_or_default();
         let sane = |limit: Option<f64>| limit.is_none_or(|limit| (0.0..1e30).contains(&limit));
         if !sane(tolerance.absolute) || !sane(tolerance.relative) {
@@ -268,51 +329,26 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             shape,
             role: raw.role,
             fill,
+            fills,
             tolerance,
             integers_are_exact: raw.tolerance.is_none(),
         })
-    }
-
-    fn fill(&mut self, written: &Spanned<RawFill>, name: &str) -> Option<Fill> {
-        let raw = written.get_ref();
-        let given = [
-            raw.uniform.is_some(),
-            raw.constant.is_some(),
-            raw.iota,
-            raw.npy.is_some(),
-        ];
-        if given.iter().filter(|given| **given).count() != 1 {
-            let message = format!(
-                "`{name}` needs exactly one of `uniform = [low, high]`, `constant = x`, \
-                 `iota = true`, `npy = \"file\"`"
-            );
-            self.checker.refuse(written.span(), message);
-            return None;
-        }
-        if let Some([low, high]) = &raw.uniform {
-            let low = self.amount(low, Scope::Problem)?;
-            return Some(Fill::Uniform(low, self.amount(high, Scope::Problem)?));
-        }
-        if let Some(constant) = &raw.constant {
-            return Some(Fill::Constant(self.amount(constant, Scope::Problem)?));
-        }
-        match &raw.npy {
-            Some(path) => Some(Fill::Npy(self.file(path)?)),
-            None => Some(Fill::Iota),
-        }
     }
 
     fn scalar(&mut self, raw: &RawScalar) -> Option<Scalar> {
         self.checker.variable(&raw.name, "scalar");
         let element = self.element(&raw.kind)?;
         let name = raw.name.get_ref();
+        let names = self.names.with_open(TURN);
         let values = match (&raw.value, &raw.values) {
-            (Some(value), None) => vec![self.amount(value, Scope::Config)?],
-            (None, Some(values)) => self.amounts(values.get_ref(), Scope::Config),
-            (None, None) => vec![
-                self.checker
-                    .formula(&raw.name, &self.kernel, Scope::Config)?,
-            ],
+            (Some(value), None) => vec![self.amount_with(value, Scope::Config, &names)?],
+            (None, Some(values)) => self.amounts_with(values.get_ref(), Scope::Config, &names),
+            (None, None) => {
+                vec![
+                    self.checker
+                        .formula(&raw.name, &self.kernel, Scope::Config, &names)?,
+                ]
+            }
             (Some(value), Some(_)) => {
                 let message = format!("`{name}` has either `value` or `values`");
                 self.checker.refuse(value.span(), message);
@@ -386,21 +422,23 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             return Reference::Default;
         }
         let language = verify.language.unwrap_or(Language::C);
-        let launches = self.launches(&verify.launch, language, &raw.job, buffers, scalars);
+        let run = (&*verify.launch, &*verify.loops);
+        let (launches, loops) = self.launches(run, language, &raw.job, buffers, scalars);
         Reference::Program(Program {
             language,
             sources: self.sources(&verify.sources, &raw.job),
             flags: Vec::new(),
             launches,
+            loops,
         })
     }
 
     fn reference_files(&mut self, raw: &RawJob, buffers: &[Buffer]) -> Reference {
         let mut files = Vec::new();
         for (name, path) in &raw.verify.npy {
-            let found = buffers.iter().position(|buffer| {
-                buffer.name == *name.get_ref() && matches!(buffer.role, Role::Out | Role::InOut)
-            });
+            let found = buffers
+                .iter()
+                .position(|buffer| buffer.name == *name.get_ref() && buffer.role.is_answer());
             match found {
                 Some(index) => files.extend(self.file(path).map(|path| (index, path))),
                 None => {
@@ -412,7 +450,7 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
         let random = buffers
             .iter()
             .zip(&raw.buffer)
-            .find(|(buffer, _)| matches!(buffer.fill, Fill::Uniform(..)));
+            .find(|(buffer, _)| buffer.fill.is_random() || !buffer.fills.is_empty());
         if let Some((buffer, raw)) = random {
             let message = format!(
                 "answers from files fit one input only, and `{}` is random; fill it from a file too",

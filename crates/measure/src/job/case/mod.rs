@@ -1,14 +1,18 @@
 //! [`Case`]: a job at one problem, where every formula has become a number. What travels to a
 //! worker.
 
-use std::path::PathBuf;
+mod filling;
+mod program;
 
-use kernwright_space::{Config, Formula, NoValue, Problem, Value};
+use std::path::{Path, PathBuf};
+
+use kernwright_space::{Config, Formula, NoValue, Problem, Series, Value};
 use serde::{Deserialize, Serialize};
 
-use super::element::{Element, job_name};
+use super::element::Element;
 use super::raw::{Language, Role};
-use super::{Fill, Job, Launch, Passed, Program, Tolerance};
+use super::turn::{CaseLoop, CaseTurn};
+use super::{Job, Tolerance};
 
 /// A buffer of one launch has at most this many bytes.
 const MAX_BUFFER_BYTES: u64 = 1 << 40;
@@ -44,7 +48,7 @@ pub struct CaseBuffer {
 impl CaseBuffer {
     /// Whether the kernel's answer lies in it.
     pub fn is_written(&self) -> bool {
-        matches!(self.role, Role::Out | Role::InOut)
+        self.role.is_answer()
     }
 }
 
@@ -66,6 +70,88 @@ pub enum CaseFill {
     Iota,
     /// The contents of a NumPy file.
     Npy(PathBuf),
+    /// What a formula says of each element.
+    Series(Series),
+    /// Random numbers that ascend.
+    Sorted {
+        /// From here
+        low: f64,
+        /// up to here.
+        high: f64,
+    },
+    /// For each field of a struct, what it holds.
+    Fields(Vec<CaseFill>),
+    /// Rows of a NumPy file, others for every seed.
+    Rows {
+        /// The file.
+        path: PathBuf,
+        /// The share of its rows that only certain seeds get.
+        held_out: f64,
+        /// Those seeds.
+        seeds: Vec<u64>,
+    },
+    /// By turns one of these, as the seed says.
+    Several(Vec<CaseFill>),
+}
+
+impl CaseFill {
+    /// What a buffer holds for a seed.
+    pub fn of_seed(&self, seed: u64) -> &CaseFill {
+        match self {
+            CaseFill::Several(fills) => match seed.checked_rem(fills.len() as u64) {
+                Some(number) => &fills[number as usize],
+                None => self,
+            },
+            _ => self,
+        }
+    }
+
+    /// Whether every seed gives other numbers.
+    pub fn is_random(&self) -> bool {
+        match self {
+            CaseFill::Uniform { low, high } | CaseFill::Sorted { low, high } => low < high,
+            CaseFill::Series(series) => series.is_random(),
+            CaseFill::Fields(fills) => fills.iter().any(CaseFill::is_random),
+            CaseFill::Several(fills) => fills.iter().all(CaseFill::is_random),
+            CaseFill::Poison
+            | CaseFill::Constant(_)
+            | CaseFill::Iota
+            | CaseFill::Npy(_)
+            | CaseFill::Rows { .. } => false,
+        }
+    }
+
+    /// Whether some seeds give other numbers than others.
+    pub fn varies(&self) -> bool {
+        matches!(self, CaseFill::Several(_) | CaseFill::Rows { .. }) || self.is_random()
+    }
+
+    /// The files that it reads.
+    pub fn files(&self) -> Vec<&Path> {
+        match self {
+            CaseFill::Npy(path) | CaseFill::Rows { path, .. } => vec![path],
+            CaseFill::Several(fills) => fills.iter().flat_map(CaseFill::files).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same without their folders: what it holds does not follow from where it lies.
+    #[must_use]
+    pub fn without_folders(&self) -> CaseFill {
+        let mut fill = self.clone();
+        match &mut fill {
+            CaseFill::Npy(path) | CaseFill::Rows { path, .. } => {
+                *path = path.file_name().unwrap_or_default().into();
+            }
+            CaseFill::Several(fills) => {
+                fills
+                    .iter_mut()
+                    .for_each(|one| *one = one.without_folders());
+            }
+            _ => {}
+        }
+        fill
+    }
 }
 
 /// A program at one problem and configuration.
@@ -81,6 +167,8 @@ pub struct CaseProgram {
     pub defines: Vec<(String, String)>,
     /// What is run.
     pub launches: Vec<CaseLaunch>,
+    /// Which of it again and again, in the order of their launches.
+    pub loops: Vec<CaseLoop>,
     /// The elements of every buffer, scratch included.
     pub counts: Vec<usize>,
 }
@@ -100,6 +188,12 @@ pub struct CaseLaunch {
     pub shared: u32,
     /// How often it runs in a row.
     pub repeat: u32,
+    /// Whether it makes the inputs of the others, and is not timed.
+    pub is_prepared: bool,
+    /// Whether `evolve` may edit it.
+    pub is_edited: bool,
+    /// What it is given in each turn of its loop; empty where every turn is alike.
+    pub turns: Vec<CaseTurn>,
 }
 
 /// An argument.
@@ -152,6 +246,30 @@ pub enum CaseError {
         /// The most it holds.
         high: f64,
     },
+    /// An element that a formula gives no number, or none that fits.
+    #[error("{what}: `{formula}` gives element {element} {found}")]
+    BadElement {
+        /// The buffer.
+        what: String,
+        /// The formula.
+        formula: String,
+        /// The element's number.
+        element: usize,
+        /// What it gives.
+        found: String,
+    },
+    /// An element that a buffer does not have.
+    #[error("loop `{name}` ends by element {element} of `{buffer}`, which has {count}")]
+    NoElement {
+        /// The loop.
+        name: String,
+        /// The buffer.
+        buffer: String,
+        /// The number of the element.
+        element: i64,
+        /// How many elements the buffer has.
+        count: usize,
+    },
     /// More memory than allowed.
     #[error(
         "the buffers need {needed} MiB and the job allows {allowed} MiB; take a smaller problem or \
@@ -170,35 +288,6 @@ impl Job {
     pub fn case(&self, problem: &Problem) -> Result<Case, CaseError> {
         let mut buffers = Vec::new();
         for buffer in &self.buffers {
-            let what = || format!("buffer `{}`", buffer.name);
-            let number = |formula: &Formula| {
-                let value = formula.float(&self.kernel, problem, None);
-                value.map_err(|source| CaseError::NoValue {
-                    what: what(),
-                    source,
-                })
-            };
-            let held = |formula: &Formula| {
-                let value = number(formula)?;
-                // A struct's fields share one range, which need not fit all of them.
-                let [field] = &*buffer.element.fields else {
-                    return Ok(value);
-                };
-                let (low, high) = field
-                    .kind
-                    .range()
-                    .unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
-                match (low..=high).contains(&value) {
-                    true => Ok(value),
-                    false => Err(CaseError::BadFill {
-                        what: what(),
-                        value,
-                        kind: job_name(field.kind),
-                        low,
-                        high,
-                    }),
-                }
-            };
             let shape = match buffer.role {
                 Role::Scratch => Vec::new(),
                 _ => self.shape(buffer, problem, None)?,
@@ -207,16 +296,13 @@ impl Job {
                 Role::Scratch => 0,
                 _ => shape.iter().product(),
             };
-            let fill = match &buffer.fill {
-                Fill::Poison => CaseFill::Poison,
-                Fill::Uniform(low, high) => CaseFill::Uniform {
-                    low: held(low)?,
-                    high: held(high)?,
-                },
-                Fill::Constant(value) => CaseFill::Constant(held(value)?),
-                Fill::Iota => CaseFill::Iota,
-                Fill::Npy(path) => CaseFill::Npy(path.clone()),
-            };
+            let one = |fill| self.case_fill(buffer, fill, &buffer.element, count, problem);
+            let mut fill = one(&buffer.fill)?;
+            if !buffer.fills.is_empty() {
+                let others = buffer.fills.iter().map(one);
+                let all = std::iter::once(Ok(fill)).chain(others);
+                fill = CaseFill::Several(all.collect::<Result<_, _>>()?);
+            }
             buffers.push(CaseBuffer {
                 name: buffer.name.clone(),
                 element: buffer.element.clone(),
@@ -239,7 +325,7 @@ impl Job {
     fn fits(&self, counts: &[usize]) -> Result<(), CaseError> {
         let seeds = self.seeds.search.len().max(self.seeds.held_out.len()) as u64;
         let copies = |role: Role| match role {
-            Role::In => seeds + 2,
+            Role::In | Role::Clobbered => seeds + 2,
             Role::Out => 3 * seeds + 3,
             Role::InOut => 4 * seeds + 3,
             Role::Scratch => 2,
@@ -307,136 +393,6 @@ impl Job {
                 wanted,
             }),
         }
-    }
-
-    /// Works out a program for a problem and configuration.
-    pub fn lay_out(
-        &self,
-        program: &Program,
-        problem: &Problem,
-        config: &Config,
-    ) -> Result<CaseProgram, CaseError> {
-        let launches: Result<Vec<CaseLaunch>, CaseError> = program
-            .launches
-            .iter()
-            .map(|launch| self.launch(launch, problem, config))
-            .collect();
-        let mut defines: Vec<(String, String)> = config
-            .pairs()
-            .map(|(name, value)| (name.to_owned(), macro_text(value)))
-            .collect();
-        for (name, formula) in &self.defines {
-            let what = || format!("macro `{name}`");
-            let value = formula
-                .float(&self.kernel, problem, Some(config))
-                .map_err(|source| CaseError::NoValue {
-                    what: what(),
-                    source,
-                })?;
-            defines.push((name.clone(), value.to_string()));
-        }
-        let counts: Result<Vec<usize>, CaseError> = self
-            .buffers
-            .iter()
-            .map(|buffer| Ok(self.shape(buffer, problem, Some(config))?.iter().product()))
-            .collect();
-        let counts = counts?;
-        self.fits(&counts)?;
-        Ok(CaseProgram {
-            language: program.language,
-            sources: program.sources.clone(),
-            flags: program.flags.clone(),
-            defines,
-            launches: launches?,
-            counts,
-        })
-    }
-
-    fn launch(
-        &self,
-        launch: &Launch,
-        problem: &Problem,
-        config: &Config,
-    ) -> Result<CaseLaunch, CaseError> {
-        let dimensions = |formulas: &[Formula], what: &str| {
-            let wanted = "a launch has at least one block and one thread in every dimension";
-            let mut sizes = [1; 3];
-            for (axis, (size, formula)) in sizes.iter_mut().zip(formulas).enumerate() {
-                let what = format!(
-                    "{what} {} of launch `{}`",
-                    ["x", "y", "z"][axis],
-                    launch.entry
-                );
-                *size = self.size(formula, &what, wanted, problem, Some(config))?;
-            }
-            Ok::<_, CaseError>(sizes)
-        };
-        let optional = |formula: &Option<Formula>, what: &str, wanted| match formula {
-            Some(formula) => {
-                let what = format!("{what} of launch `{}`", launch.entry);
-                self.size(formula, &what, wanted, problem, Some(config))
-                    .map(Some)
-            }
-            None => Ok(None),
-        };
-        let mut arguments = Vec::new();
-        for argument in &launch.arguments {
-            arguments.push(match *argument {
-                Passed::Buffer(index) => CaseArgument::Buffer(index),
-                Passed::Scalar(index) => self.value(index, problem, config)?,
-            });
-        }
-        let repeat = optional(&launch.repeat, "repeat", "a launch runs at least once")?;
-        let shared = optional(
-            &launch.shared,
-            "shared memory",
-            "leave it out if there is none",
-        )?;
-        Ok(CaseLaunch {
-            entry: launch.entry.clone(),
-            arguments,
-            grid: dimensions(&launch.grid, "grid")?,
-            block: dimensions(&launch.block, "block")?,
-            shared: shared.unwrap_or(0),
-            repeat: repeat.unwrap_or(1),
-        })
-    }
-
-    fn value(
-        &self,
-        index: usize,
-        problem: &Problem,
-        config: &Config,
-    ) -> Result<CaseArgument, CaseError> {
-        let scalar = &self.scalars[index];
-        let mut bytes = vec![0; scalar.element.size];
-        for (field, formula) in scalar.element.fields.iter().zip(&scalar.values) {
-            let refuse = |source| CaseError::NoValue {
-                what: format!("scalar `{}`", scalar.name),
-                source,
-            };
-            let place = &mut bytes[field.offset..field.offset + field.kind.size()];
-            if field.kind.is_float() {
-                let value = formula.float(&self.kernel, problem, Some(config));
-                field.kind.store(value.map_err(refuse)?, place);
-            } else {
-                let value = formula
-                    .int(&self.kernel, problem, Some(config))
-                    .map_err(refuse)?;
-                field.kind.store_int(value, place);
-                if field.kind.load_int(place) != value {
-                    return Err(CaseError::BadSize {
-                        what: format!("scalar `{}`", scalar.name),
-                        value,
-                        wanted: "it does not fit its type",
-                    });
-                }
-            }
-        }
-        Ok(CaseArgument::Value {
-            element: scalar.element.clone(),
-            bytes,
-        })
     }
 }
 

@@ -1,0 +1,120 @@
+//! What buffers hold at one problem.
+
+use kernwright_space::{Formula, Problem, Series};
+
+use super::{CaseError, CaseFill};
+use crate::job::element::{Element, ElementField, ElementType, job_name};
+use crate::job::{Buffer, Fill, Job};
+
+/// A formula is tried at about this many elements before a buffer is filled by it.
+const TRIED_ELEMENTS: usize = 2000;
+
+impl Job {
+    /// Works out what a buffer, or a field of its structs, holds.
+    pub(super) fn case_fill(
+        &self,
+        buffer: &Buffer,
+        fill: &Fill,
+        element: &Element,
+        count: usize,
+        problem: &Problem,
+    ) -> Result<CaseFill, CaseError> {
+        let what = || format!("buffer `{}`", buffer.name);
+        let held = |formula: &Formula| {
+            let value = formula
+                .float(&self.kernel, problem, None)
+                .map_err(|source| CaseError::NoValue {
+                    what: what(),
+                    source,
+                })?;
+            // A struct's fields share one range, which need not fit all of them.
+            let [field] = &*element.fields else {
+                return Ok(value);
+            };
+            let (low, high) = range(field.kind);
+            match (low..=high).contains(&value) {
+                true => Ok(value),
+                false => Err(CaseError::BadFill {
+                    what: what(),
+                    value,
+                    kind: job_name(field.kind),
+                    low,
+                    high,
+                }),
+            }
+        };
+        Ok(match fill {
+            Fill::Poison => CaseFill::Poison,
+            Fill::Uniform(low, high) => CaseFill::Uniform {
+                low: held(low)?,
+                high: held(high)?,
+            },
+            Fill::Sorted(low, high) => CaseFill::Sorted {
+                low: held(low)?,
+                high: held(high)?,
+            },
+            Fill::Constant(value) => CaseFill::Constant(held(value)?),
+            Fill::Iota => CaseFill::Iota,
+            Fill::Npy(path) => CaseFill::Npy(path.clone()),
+            Fill::Rows(path, held_out) => CaseFill::Rows {
+                path: path.clone(),
+                held_out: *held_out,
+                seeds: self.seeds.held_out.clone(),
+            },
+            Fill::Series(formula) => {
+                let series = formula
+                    .series(problem)
+                    .map_err(|source| CaseError::NoValue {
+                        what: what(),
+                        source,
+                    })?;
+                let kinds = element.fields.iter().map(|field| range(field.kind));
+                let (low, high) = kinds.fold((f64::NEG_INFINITY, f64::INFINITY), |all, one| {
+                    (all.0.max(one.0), all.1.min(one.1))
+                });
+                if let Some((element, found)) = misfit(&series, count, low, high) {
+                    return Err(CaseError::BadElement {
+                        what: what(),
+                        formula: formula.to_string(),
+                        element,
+                        found,
+                    });
+                }
+                CaseFill::Series(series)
+            }
+            Fill::Fields(fills) => {
+                let of_field = |(field, fill): (&ElementField, &Fill)| {
+                    let element = Element::plain(field.kind);
+                    self.case_fill(buffer, fill, &element, count, problem)
+                };
+                let fields = element.fields.iter().zip(fills).map(of_field);
+                CaseFill::Fields(fields.collect::<Result<_, _>>()?)
+            }
+        })
+    }
+}
+
+/// The numbers that a type holds.
+fn range(kind: ElementType) -> (f64, f64) {
+    kind.range().unwrap_or((f64::NEG_INFINITY, f64::INFINITY))
+}
+
+/// An element that has no number, or none between `low` and `high`, and what it has. Of a large buffer
+/// some are tried.
+fn misfit(series: &Series, count: usize, low: f64, high: f64) -> Option<(usize, String)> {
+    let reader = series.reader()?;
+    let step = (count / TRIED_ELEMENTS).max(1);
+    let tried = (0..count).step_by(step).chain(count.checked_sub(1));
+    for element in tried {
+        for random in [0, u64::MAX] {
+            match reader.at(element, random) {
+                None => return Some((element, "no number".to_owned())),
+                Some(number) if number < low || number > high => {
+                    return Some((element, format!("{number}, which its type cannot hold")));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    None
+}
