@@ -9,7 +9,7 @@ use kernwright_evolve_kernels::{
 use kernwright_evolve_run::lab::Answers;
 use kernwright_llvm_ir::{Llvm, Module, Target, memory::Bindings};
 use kernwright_measure::job::{
-    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseLoop, CaseProgram, CaseUntil,
+    Bound, Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseLoop, CaseProgram, CaseUntil,
     Element, ElementType, Language, Relation, Role, Tolerance,
 };
 use kernwright_measure::worker::{Notes, Payload};
@@ -229,7 +229,7 @@ fn a_candidate_whose_loop_does_not_end_hangs() {
             element: 0,
             kind: ElementType::I32,
             relation: Relation::Above,
-            bound: 5000.0,
+            bound: Bound::Int(5000),
         }),
         least: 1,
         most: 6000,

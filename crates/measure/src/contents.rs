@@ -32,6 +32,17 @@ pub fn inputs(case: &Case, seed: u64) -> Result<Vec<Vec<u8>>, NpyError> {
     case.buffers.iter().enumerate().map(one).collect()
 }
 
+/// Sees that the files which fill buffers can be used for a seed.
+///
+/// # Errors
+/// One cannot.
+pub(crate) fn check_files(case: &Case, seed: u64) -> Result<(), NpyError> {
+    let mut of_files = case.clone();
+    let reads = |buffer: &crate::job::CaseBuffer| !buffer.fill.files().is_empty();
+    of_files.buffers.retain(reads);
+    inputs(&of_files, seed).map(drop)
+}
+
 /// What each buffer holds before a run, for every seed, each made by a thread of its own.
 pub(crate) fn all_inputs(case: &Case, seeds: &[u64]) -> Result<Vec<Vec<Vec<u8>>>, NpyError> {
     std::thread::scope(|scope| {

@@ -27,6 +27,9 @@ impl Failure {
     /// unless it did not end.
     pub fn cause(&self) -> &'static str {
         match self.class {
+            FailureClass::Hangs if self.text.contains(ENDLESS) => {
+                "; is `until` what the program reaches, and `most` enough?"
+            }
             FailureClass::Hangs => {
                 "; it has a loop that does not end, or more work than the job's `limits` allow for (`seconds`)"
             }
@@ -34,6 +37,9 @@ impl Failure {
         }
     }
 }
+
+/// What is said of a loop of a job that does not end.
+pub(crate) const ENDLESS: &str = "did not end within";
 
 impl Failure {
     /// Returns whether code that ran before in the same memory could have caused it.

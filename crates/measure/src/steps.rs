@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::failure::ENDLESS;
 use crate::job::{CaseLaunch, CaseLoop, CaseProgram, CaseTurn, CaseUntil, MOST_LOOPS};
 
 /// What a program runs.
@@ -109,7 +110,7 @@ impl CaseLoop {
     pub fn endless(&self, until: &CaseUntil, element: [u8; 8]) -> String {
         let s = if self.most == 1 { "" } else { "s" };
         format!(
-            "the loop `{}` did not end within {} turn{s} (`most`): {}",
+            "the loop `{}` {ENDLESS} {} turn{s} (`most`): {}",
             self.name,
             self.most,
             until.describe(&element[..until.kind.size()])
@@ -130,7 +131,7 @@ impl CaseLaunch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::job::{ElementType, Relation};
+    use crate::job::{Bound, ElementType, Relation};
 
     /// Keeps what was launched; the element counts its readings.
     #[derive(Default)]
@@ -194,7 +195,7 @@ mod tests {
                 element: 3,
                 kind: ElementType::I32,
                 relation: Relation::Equals,
-                bound,
+                bound: Bound::Float(bound),
             }),
             least,
             most,

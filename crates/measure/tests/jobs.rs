@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kernwright_measure::inputs;
-use kernwright_measure::job::{CaseArgument, CaseLaunch, CaseTurn, Job, KernelSource};
+use kernwright_measure::job::{Bound, CaseArgument, CaseLaunch, CaseTurn, Job, KernelSource};
 use kernwright_space::{Family, Kernel, Value};
 
 /// A sound job; cases change one line of it.
@@ -404,7 +404,10 @@ fn a_loop_is_laid_out_turn_by_turn() {
         (1..2, 2, 5)
     );
     let until = sweeps.until.as_ref().unwrap();
-    assert_eq!((until.buffer, until.element, until.bound), (3, 2, 0.25));
+    assert_eq!(
+        (until.buffer, until.element, until.bound),
+        (3, 2, Bound::Float(0.25))
+    );
 
     let case = job.case(&problem).unwrap();
     let before = inputs(&case, 1).unwrap();
@@ -472,6 +475,16 @@ fn mistakes_of_loops_and_fills_are_reported_with_their_place() {
             "sides = \"2 * n\"",
             "sides = \"cells\"",
             "`cells` is defined by itself",
+        ),
+        (
+            "sides = \"2 * n\"",
+            "sides = \"2 * n\"\nrandom = 3",
+            "`random` has a meaning already",
+        ),
+        (
+            "name = \"weight\", type",
+            "name = \"key\", type",
+            "`key` names two fields",
         ),
         (
             "sides = \"2 * n\"",
@@ -553,6 +566,21 @@ fn loops_that_make_no_sense_are_reported_at_the_problem() {
             "most = \"n\"",
             "most = \"n - n\"",
             "`most` of loop `sweeps` is 0; a loop has from one turn to a million",
+        ),
+        (
+            "uniform = [0, 9]",
+            "uniform = [9, 0]",
+            "buffer `marks` is filled from 9 to 0; the first is the least",
+        ),
+        (
+            "uniform = [0, 9]",
+            "uniform = [0.5, 9]",
+            "`marks` is filled with 0.5, which i32 cannot hold",
+        ),
+        (
+            "name = \"status\"\ntype = \"f32\"",
+            "name = \"status\"\ntype = \"u8\"",
+            "loop `sweeps` would never end: no `u8` is below",
         ),
         (
             "least = 2",

@@ -15,7 +15,7 @@ use kernwright_measure::evaluate::{
     Answers, Evaluate, EvaluateReply, EvaluateRequest, EvaluateSetup,
 };
 use kernwright_measure::job::{
-    Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseLoop, CaseProgram, CaseTurn,
+    Bound, Case, CaseArgument, CaseBuffer, CaseFill, CaseLaunch, CaseLoop, CaseProgram, CaseTurn,
     CaseUntil, Element, ElementType, JOB_TYPES, Language, Relation, Role, Tolerance, job_name,
 };
 use kernwright_measure::steps::Steps;
@@ -357,7 +357,7 @@ fn loops_turn(machine: &mut dyn Machine, builder: &mut Builder) {
     };
     launches[1].turns = (0..6).map(turn).collect();
     let program = load(machine, builder, TURNS, &launches).unwrap();
-    let mut run = |bound: f64, is_capped: bool| {
+    let mut run = |bound: i64, is_capped: bool| {
         let loops = [CaseLoop {
             name: "turns".into(),
             launches: 1..2,
@@ -367,7 +367,7 @@ fn loops_turn(machine: &mut dyn Machine, builder: &mut Builder) {
                 element: N as usize - 1,
                 kind: ElementType::I32,
                 relation: Relation::Above,
-                bound,
+                bound: Bound::Int(bound),
             }),
             least: 2,
             most: 6,
@@ -383,11 +383,11 @@ fn loops_turn(machine: &mut dyn Machine, builder: &mut Builder) {
         Ok::<_, Failure>((elapsed.turns.0[0], found[0]))
     };
     // 0 + 1 + 2 + 3 is the first sum above 5, and at least two turns are had.
-    assert_eq!(run(5.0, false).unwrap(), (4.0, 1006));
-    assert_eq!(run(-1.0, false).unwrap(), (2.0, 1001));
-    assert_eq!(run(99.0, true).unwrap(), (6.0, 1015));
+    assert_eq!(run(5, false).unwrap(), (4.0, 1006));
+    assert_eq!(run(-1, false).unwrap(), (2.0, 1001));
+    assert_eq!(run(99, true).unwrap(), (6.0, 1015));
     check_fails(
-        run(99.0, false),
+        run(99, false),
         FailureClass::Hangs,
         &[
             "`turns` did not end within 6 turns",

@@ -44,7 +44,8 @@ impl Formula {
                 why: format!("reads the lost field `{name}`"),
             });
         }
-        let value = |name: &str| match problem.get(name)? {
+        let is_own = |name: &str| Formula::SERIES_NAMES.contains(&name);
+        let value = |name: &str| match problem.get(name).filter(|_| !is_own(name))? {
             FieldValue::Known(value) => Some(Expr {
                 kind: ExprKind::Literal(value.clone()),
                 span: 0..0,

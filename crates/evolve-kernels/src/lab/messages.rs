@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use kernwright_evolve::{Born, EditId, Failed, Genome, Plan};
 use kernwright_evolve_run::lab::{Begin, Show};
 use kernwright_evolve_run::lab_protocol;
-use kernwright_measure::job::{Case, CaseArgument, CaseProgram, Role};
+use kernwright_measure::job::{Case, CaseArgument, CaseLaunch as Launched, CaseProgram, Role};
 use serde::{Deserialize, Serialize};
 
 use super::Lab;
@@ -71,13 +71,37 @@ pub struct Screen {
     pub program: CaseProgram,
     /// What its inputs follow from.
     pub seeds: Vec<u64>,
-    /// What the job's reference answers, for each seed and buffer, where that is known: no device will
-    /// compare the program with it.
+    /// What the job's reference answers, for each seed and buffer, where that is known.
     #[serde(default)]
     pub right: Vec<Vec<Vec<u8>>>,
     /// If set, it is passed over where the original cannot be run on it, or takes more instructions than this
     /// on one input.
     pub limit: Option<u64>,
+}
+
+/// What identities have said of launches since there were no loops: a Run begun then goes on.
+#[derive(Debug)]
+#[allow(dead_code, reason = "it is printed")]
+struct CaseLaunch<'l> {
+    entry: &'l str,
+    arguments: &'l [CaseArgument],
+    grid: [u32; 3],
+    block: [u32; 3],
+    shared: u32,
+    repeat: u32,
+}
+
+impl<'l> CaseLaunch<'l> {
+    fn of(launch: &'l Launched) -> Self {
+        CaseLaunch {
+            entry: &launch.entry,
+            arguments: &launch.arguments,
+            grid: launch.grid,
+            block: launch.block,
+            shared: launch.shared,
+            repeat: launch.repeat,
+        }
+    }
 }
 
 impl Screen {
@@ -94,10 +118,16 @@ impl Screen {
             counts,
             ..
         } = &self.program;
-        format!(
-            "{} {buffers:?} {launches:?} {loops:?} {counts:?} {:?} {:?}",
+        let plain: Vec<CaseLaunch<'_>> = launches.iter().map(CaseLaunch::of).collect();
+        let mut identity = format!(
+            "{} {buffers:?} {plain:?} {counts:?} {:?} {:?}",
             self.problem, self.seeds, self.limit
-        )
+        );
+        let is_more = |launch: &Launched| launch.is_prepared || !launch.is_edited;
+        if !loops.is_empty() || launches.iter().any(is_more) {
+            identity += &format!(" {loops:?} {launches:?}");
+        }
+        identity
     }
 
     /// What its launches give the functions.

@@ -104,7 +104,10 @@ impl Screening {
                 screening.same_values = true;
                 ran = screening.run(&codes, entries, &before);
             }
-            let ran = ran.map_err(|finding| own_fault(&finding))?;
+            let ran = ran.map_err(|finding| {
+                let problem = &screening.screen.problem;
+                format!("{} ({problem}, seed {seed})", own_fault(&finding))
+            })?;
             screening.agrees(seed, (&before, &ran.after))?;
             most = most.max(ran.cost.instructions);
             cost = cost + ran.cost;

@@ -138,6 +138,11 @@ fn on_shape(
     let mut bench = match opened {
         Ok(bench) => bench,
         Err(error @ (BenchError::Interrupted | BenchError::Device(_))) => return Err(error.into()),
+        // The job is at fault, and nobody would know whether the winner is right there.
+        Err(error @ (BenchError::Baseline(_) | BenchError::Reference(_))) => {
+            let why = format!("[evolve] held-out: for {problem} {error}");
+            return Err(EvolveError::Unfit(why));
+        }
         // Such as a problem so small that a constant would pass for its answer.
         Err(error) => return Ok(Err(error.to_string())),
     };

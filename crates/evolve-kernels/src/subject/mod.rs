@@ -125,12 +125,11 @@ impl Subject for JobSubject {
         let opened = began.elapsed();
         let chip = bench.as_ref().map(|bench| bench.info().device.arch());
         let mut setup = original::lab_setup(&request, chip)?;
-        let mut unchecked = None;
-        match &bench {
+        if let Some(bench) = &bench {
             // Where the bench's own compilers may read.
-            Some(bench) => setup.builds = bench.builds().to_owned(),
-            None => unchecked = original::add_reference(&request, &mut setup)?,
+            setup.builds = bench.builds().to_owned();
         }
+        let unchecked = original::add_reference(&request, &mut setup)?;
         let workers = request.bench.compilers.max(1);
         let mut labs = Labs::new(&request.bench.launcher, &setup, workers);
         let began = Instant::now();

@@ -7,7 +7,7 @@ use kernwright_measure::bench::{BenchError, reference_answers};
 use kernwright_measure::device::{assembler_library, libdevice};
 use kernwright_measure::fill::EDGES;
 use kernwright_measure::job::{Job, Language};
-use kernwright_space::{FieldKind, FieldValue, Problem, Value};
+use kernwright_space::{FailureClass, FieldKind, FieldValue, Problem, Value};
 
 use super::translate::{PTX, is_for_this_processor, translate};
 use super::{EvolveError, EvolveRequest, Goal, RunOptions};
@@ -101,7 +101,7 @@ pub(super) fn lab_setup(
 }
 
 /// Has the job's reference answer the inputs of the screen, which the original is then compared with:
-/// where no device does that, a wrong reference would never show. Gives why that cannot be done.
+/// a device compares them for the job's own problem, if there is one. Gives why that cannot be done.
 pub(super) fn add_reference(
     request: &EvolveRequest,
     setup: &mut LabSetup,
@@ -116,7 +116,12 @@ pub(super) fn add_reference(
             screen.right = answers.unwrap_or_default();
             Ok(None)
         }
-        (Err(error @ BenchError::Reference(_)), _) => Err(error.into()),
+        // Where it does not compile, the compiler may be to blame.
+        (Err(BenchError::Reference(failure)), _)
+            if failure.class != FailureClass::DoesNotCompile =>
+        {
+            Err(BenchError::Reference(failure).into())
+        }
         (Err(error), _) => Ok(Some(error.to_string())),
         (Ok(_), None) => Ok(None),
     }

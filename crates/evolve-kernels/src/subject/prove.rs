@@ -368,7 +368,8 @@ impl Proof<'_> {
             let (of, count) = ((self.setup, self.begun), self.labs.count());
             match FinalLabs::open(self.request, of, own, count)? {
                 Ok(labs) => self.final_labs = Some(labs),
-                Err(why) => return Ok(Err(why)),
+                // No candidate is to blame, and none could be proven.
+                Err(why) => return Err(EvolveError::Unfit(why)),
             }
         }
         match &mut self.final_labs {

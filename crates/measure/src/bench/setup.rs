@@ -54,8 +54,12 @@ impl Setup {
         if device.language() != language {
             return Err(BenchError::Language { device, language });
         }
+        let case = job.case(&problem)?;
+        for seed in job.seeds.search.iter().chain(&job.seeds.held_out) {
+            contents::check_files(&case, *seed)?;
+        }
         Ok(Setup {
-            case: job.case(&problem)?,
+            case,
             builds: scratch::folder("builds", None)?,
             expected: scratch::folder("expected", None)?,
             job,

@@ -25,7 +25,7 @@ pub use check::KernelSource;
 pub(crate) use element::c_name;
 pub use element::{Element, ElementField, ElementType, JOB_TYPES, job_name};
 pub use raw::{Language, RawJob, Role, job_schema};
-pub use turn::{CaseLoop, CaseTurn, CaseUntil, MOST_LOOPS, Relation};
+pub use turn::{Bound, CaseLoop, CaseTurn, CaseUntil, MOST_LOOPS, Relation};
 
 /// A job whose file has been read and found sound.
 #[derive(Debug, Clone)]

@@ -1,5 +1,7 @@
 //! Loops of a program at one problem and configuration, and what changes with their turns.
 
+use std::cmp::Ordering;
+use std::fmt;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -40,7 +42,43 @@ pub struct CaseUntil {
     /// What the element must be to the bound.
     pub relation: Relation,
     /// The bound.
-    pub bound: f64,
+    pub bound: Bound,
+}
+
+/// What an element is compared with, as its type has it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub enum Bound {
+    /// For integers, exactly.
+    Int(i64),
+    /// For floats; and a bound of integers that is none.
+    Float(f64),
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bound::Int(number) => number.fmt(f),
+            Bound::Float(number) => number.fmt(f),
+        }
+    }
+}
+
+impl Bound {
+    /// A float as a type rounds it.
+    pub(crate) fn rounded(number: f64, kind: ElementType) -> Self {
+        let mut bytes = [0; 8];
+        let place = &mut bytes[..kind.size()];
+        kind.store(number, place);
+        Bound::Float(kind.load(place))
+    }
+}
+
+/// An element of an integer type, whichever it is.
+fn integer(kind: ElementType, element: &[u8]) -> i128 {
+    match (kind, element.first_chunk::<8>()) {
+        (ElementType::U64, Some(bytes)) => i128::from(u64::from_le_bytes(*bytes)),
+        _ => i128::from(kind.load_int(element)),
+    }
 }
 
 /// What a loop's element must be to its bound.
@@ -63,15 +101,30 @@ pub struct CaseTurn {
     pub values: Vec<(usize, Vec<u8>)>,
 }
 
+impl Relation {
+    /// The word for it in a sentence.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Relation::Equals => "equal to",
+            Relation::Below => "below",
+            Relation::Above => "above",
+        }
+    }
+}
+
 impl CaseUntil {
     /// Returns whether it holds for an element.
     pub fn holds(&self, element: &[u8]) -> bool {
-        let number = self.kind.load(element);
-        match self.relation {
-            Relation::Equals => number == self.bound,
-            Relation::Below => number < self.bound,
-            Relation::Above => number > self.bound,
-        }
+        let order = match self.bound {
+            Bound::Int(bound) => Some(integer(self.kind, element).cmp(&i128::from(bound))),
+            Bound::Float(bound) => self.kind.load(element).partial_cmp(&bound),
+        };
+        let wanted = match self.relation {
+            Relation::Equals => Ordering::Equal,
+            Relation::Below => Ordering::Less,
+            Relation::Above => Ordering::Greater,
+        };
+        order == Some(wanted)
     }
 
     /// Describes an element for which it does not hold.
@@ -81,20 +134,62 @@ impl CaseUntil {
             Relation::Below => "below ",
             Relation::Above => "above ",
         };
+        let found = match self.kind.is_float() {
+            true => self.shown(self.kind.load(element)),
+            false => integer(self.kind, element).to_string(),
+        };
+        let bound = match self.bound {
+            Bound::Float(number) => self.shown(number),
+            Bound::Int(number) => number.to_string(),
+        };
         format!(
-            "`{}[{}]` ({}) was {} and should be {relation}{}",
+            "`{}[{}]` ({}) was {found} and should be {relation}{bound}",
             self.name,
             self.element,
             job_name(self.kind),
-            self.kind.load(element),
-            self.bound
         )
+    }
+
+    /// A number with the digits that its type has.
+    fn shown(&self, number: f64) -> String {
+        match self.kind {
+            ElementType::F64 => number.to_string(),
+            _ => (number as f32).to_string(),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn large_integers_are_compared_and_shown_exactly() {
+        let large = 1_i64 << 53;
+        let until = CaseUntil {
+            buffer: 0,
+            name: "state".into(),
+            element: 0,
+            kind: ElementType::I64,
+            relation: Relation::Above,
+            bound: Bound::Int(large),
+        };
+        assert!(!until.holds(&large.to_le_bytes()));
+        assert!(until.holds(&(large + 1).to_le_bytes()));
+        let unsigned = CaseUntil {
+            kind: ElementType::U64,
+            bound: Bound::Int(i64::MAX),
+            ..until
+        };
+        assert!(!unsigned.holds(&i64::MAX.to_le_bytes()));
+        assert!(unsigned.holds(&(1_u64 << 63).to_le_bytes()));
+        assert_eq!(
+            unsigned.describe(&u64::MAX.to_le_bytes()),
+            "`state[0]` (u64) was 18446744073709551615 and should be above 9223372036854775807"
+        );
+        let tenth = Bound::rounded(0.1, ElementType::F32);
+        assert_eq!(tenth, Bound::Float(f64::from(0.1_f32)));
+    }
 
     #[test]
     fn a_loop_ends_by_its_relation() {
@@ -104,7 +199,7 @@ mod tests {
             element: 0,
             kind: ElementType::F32,
             relation,
-            bound: 1.0,
+            bound: Bound::Float(1.0),
         };
         for (relation, holds) in [
             (Relation::Equals, [false, true, false]),

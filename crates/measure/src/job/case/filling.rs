@@ -32,7 +32,8 @@ impl Job {
                 return Ok(value);
             };
             let (low, high) = range(field.kind);
-            match (low..=high).contains(&value) {
+            let is_whole = field.kind.is_float() || value.fract() == 0.0;
+            match (low..=high).contains(&value) && is_whole {
                 true => Ok(value),
                 false => Err(CaseError::BadFill {
                     what: what(),
@@ -43,16 +44,27 @@ impl Job {
                 }),
             }
         };
+        let between = |low: &Formula, high: &Formula| {
+            let (low, high) = (held(low)?, held(high)?);
+            match low <= high {
+                true => Ok((low, high)),
+                false => Err(CaseError::EmptyRange {
+                    what: what(),
+                    low,
+                    high,
+                }),
+            }
+        };
         Ok(match fill {
             Fill::Poison => CaseFill::Poison,
-            Fill::Uniform(low, high) => CaseFill::Uniform {
-                low: held(low)?,
-                high: held(high)?,
-            },
-            Fill::Sorted(low, high) => CaseFill::Sorted {
-                low: held(low)?,
-                high: held(high)?,
-            },
+            Fill::Uniform(low, high) => {
+                let (low, high) = between(low, high)?;
+                CaseFill::Uniform { low, high }
+            }
+            Fill::Sorted(low, high) => {
+                let (low, high) = between(low, high)?;
+                CaseFill::Sorted { low, high }
+            }
             Fill::Constant(value) => CaseFill::Constant(held(value)?),
             Fill::Iota => CaseFill::Iota,
             Fill::Npy(path) => CaseFill::Npy(path.clone()),

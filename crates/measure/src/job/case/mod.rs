@@ -246,6 +246,16 @@ pub enum CaseError {
         /// The most it holds.
         high: f64,
     },
+    /// No number lies between two.
+    #[error("{what} is filled from {low} to {high}; the first is the least")]
+    EmptyRange {
+        /// The buffer.
+        what: String,
+        /// What is written first,
+        low: f64,
+        /// and second.
+        high: f64,
+    },
     /// An element that a formula gives no number, or none that fits.
     #[error("{what}: `{formula}` gives element {element} {found}")]
     BadElement {
@@ -257,6 +267,18 @@ pub enum CaseError {
         element: usize,
         /// What it gives.
         found: String,
+    },
+    /// A loop that no number of its element's type could end.
+    #[error("loop `{name}` would never end: no `{kind}` is {relation} {bound}")]
+    NeverEnds {
+        /// The loop.
+        name: String,
+        /// The type of the element that it looks at.
+        kind: &'static str,
+        /// What the element must be.
+        relation: &'static str,
+        /// To this.
+        bound: String,
     },
     /// An element that a buffer does not have.
     #[error("loop `{name}` ends by element {element} of `{buffer}`, which has {count}")]

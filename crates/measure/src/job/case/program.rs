@@ -6,8 +6,9 @@ use kernwright_space::{Config, Formula, Problem};
 
 use super::{CaseArgument, CaseError, CaseLaunch, CaseProgram, macro_text};
 use crate::job::check::TURN;
-use crate::job::turn::{CaseLoop, CaseTurn, CaseUntil};
-use crate::job::{Job, Launch, Loop, Passed, Program};
+use crate::job::element::job_name;
+use crate::job::turn::{Bound, CaseLoop, CaseTurn, CaseUntil, Relation};
+use crate::job::{Job, Launch, Loop, Passed, Program, Until};
 
 /// A loop has at most this many turns,
 const MOST_TURNS: u32 = 1_000_000;
@@ -120,10 +121,7 @@ impl Job {
                 })?,
                 kind: buffer.element.fields[0].kind,
                 relation: until.relation,
-                bound: until
-                    .bound
-                    .float(&self.kernel, problem, Some(config))
-                    .map_err(no_value)?,
+                bound: self.bound(one, until, (problem, config))?,
             })
         });
         Ok(CaseLoop {
@@ -134,6 +132,45 @@ impl Job {
             most,
             is_capped: one.is_capped,
         })
+    }
+
+    /// Works out what ends a loop, as the element's type has it.
+    fn bound(
+        &self,
+        one: &Loop,
+        until: &Until,
+        (problem, config): (&Problem, &Config),
+    ) -> Result<Bound, CaseError> {
+        let what = || format!("`until` of loop `{}`", one.name);
+        let no_value = |source| CaseError::NoValue {
+            what: what(),
+            source,
+        };
+        let kind = self.buffers[until.buffer].element.fields[0].kind;
+        let number = until.bound.float(&self.kernel, problem, Some(config));
+        let number = number.map_err(no_value)?;
+        if kind.is_float() {
+            return Ok(Bound::rounded(number, kind));
+        }
+        let bound = match until.bound.int(&self.kernel, problem, Some(config)) {
+            Ok(bound) => Bound::Int(bound),
+            Err(_) => Bound::Float(number),
+        };
+        let (low, high) = kind.range().unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+        let may_hold = match until.relation {
+            Relation::Equals => (low..=high).contains(&number) && number.fract() == 0.0,
+            Relation::Below => number > low,
+            Relation::Above => number < high,
+        };
+        if !may_hold {
+            return Err(CaseError::NeverEnds {
+                name: one.name.clone(),
+                kind: job_name(kind),
+                relation: until.relation.word(),
+                bound: bound.to_string(),
+            });
+        }
+        Ok(bound)
     }
 
     /// Works out what a launch is given in every turn, where that changes.

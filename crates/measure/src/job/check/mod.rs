@@ -188,6 +188,22 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
     fn structs(&mut self, raw: &RawJob) {
         for one in &raw.structs {
             self.checker.variable(&one.name, "struct");
+            let name = one.name.get_ref();
+            let is_taken = |element: &Element| element.name.as_ref() == Some(name);
+            if job_type(name).is_some() || self.elements.iter().any(is_taken) {
+                let message = format!("`{name}` is a type already");
+                self.checker.refuse(one.name.span(), message);
+            }
+            for (nth, field) in one.field.iter().enumerate() {
+                let name = field.name.get_ref();
+                if one.field[..nth]
+                    .iter()
+                    .any(|other| other.name.get_ref() == name)
+                {
+                    let message = format!("`{name}` names two fields");
+                    self.checker.refuse(field.name.span(), message);
+                }
+            }
             let mut kinds = Vec::new();
             for field in &one.field {
                 self.checker.variable(&field.name, "struct field");
@@ -230,7 +246,9 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
         let mut written: Vec<(&Spanned<String>, Spanned<String>)> = Vec::new();
         for (name, value) in &raw.lets {
             self.checker.variable(name, "value");
-            if self.kernel.knows(name.get_ref()) || name.get_ref() == TURN {
+            let name_is = |one: &str| name.get_ref() == one;
+            let has_meaning = name_is(TURN) || Formula::SERIES_NAMES.into_iter().any(name_is);
+            if has_meaning || self.kernel.knows(name.get_ref()) {
                 let message = format!("`{}` has a meaning already", name.get_ref());
                 self.checker.refuse(name.span(), message);
                 continue;
@@ -244,7 +262,10 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             if written.iter().any(|(other, _)| other.get_ref() == name) {
                 let message = format!("`{name}` is both a scalar and in `[let]`");
                 self.checker.refuse(scalar.name.span(), message);
-            } else if !self.kernel.knows(name) && name != TURN {
+            } else if !self.kernel.knows(name)
+                && name != TURN
+                && !Formula::SERIES_NAMES.contains(&name.as_str())
+            {
                 written.push((&scalar.name, text(value)));
             }
         }
