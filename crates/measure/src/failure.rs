@@ -38,7 +38,7 @@ impl Failure {
     }
 }
 
-/// What is said of a loop of a job that does not end.
+/// In the failure of a loop that does not end.
 pub(crate) const ENDLESS: &str = "did not end within";
 
 impl Failure {

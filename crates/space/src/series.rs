@@ -10,7 +10,7 @@ use crate::problem::{FieldValue, Problem};
 
 /// The number of the element, in a formula that fills a buffer.
 const ELEMENT: &str = "i";
-/// That number has so many bits.
+/// The bits of that number.
 const RANDOM_BITS: u32 = 24;
 
 /// A formula in which every name but `i` and `random` has become a number.

@@ -79,7 +79,7 @@ pub struct Screen {
     pub limit: Option<u64>,
 }
 
-/// What identities have said of launches since there were no loops: a Run begun then goes on.
+/// What an identity holds of launches, as before there were loops: a Run begun then goes on.
 #[derive(Debug)]
 #[allow(dead_code, reason = "it is printed")]
 struct CaseLaunch<'l> {

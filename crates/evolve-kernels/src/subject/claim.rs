@@ -138,7 +138,7 @@ fn on_shape(
     let mut bench = match opened {
         Ok(bench) => bench,
         Err(error @ (BenchError::Interrupted | BenchError::Device(_))) => return Err(error.into()),
-        // The job is at fault, and nobody would know whether the winner is right there.
+        // The job is at fault: whether the winner is right there cannot be known.
         Err(error @ (BenchError::Baseline(_) | BenchError::Reference(_))) => {
             let why = format!("[evolve] held-out: for {problem} {error}");
             return Err(EvolveError::Unfit(why));

@@ -84,7 +84,7 @@ impl Job {
                 let (low, high) = kinds.fold((f64::NEG_INFINITY, f64::INFINITY), |all, one| {
                     (all.0.max(one.0), all.1.min(one.1))
                 });
-                if let Some((element, found)) = misfit(&series, count, low, high) {
+                if let Some((element, found)) = unsuitable(&series, count, low, high) {
                     return Err(CaseError::BadElement {
                         what: what(),
                         formula: formula.to_string(),
@@ -113,7 +113,7 @@ fn range(kind: ElementType) -> (f64, f64) {
 
 /// An element that has no number, or none between `low` and `high`, and what it has. Of a large buffer
 /// some are tried.
-fn misfit(series: &Series, count: usize, low: f64, high: f64) -> Option<(usize, String)> {
+fn unsuitable(series: &Series, count: usize, low: f64, high: f64) -> Option<(usize, String)> {
     let reader = series.reader()?;
     let step = (count / TRIED_ELEMENTS).max(1);
     let tried = (0..count).step_by(step).chain(count.checked_sub(1));

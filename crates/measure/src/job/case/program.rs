@@ -12,7 +12,7 @@ use crate::job::{Job, Launch, Loop, Passed, Program, Until};
 
 /// A loop has at most this many turns,
 const MOST_TURNS: u32 = 1_000_000;
-/// and so many where something changes with the turn: all of it is worked out beforehand.
+/// and at most this many where something changes with the turn: all of it is worked out beforehand.
 const MOST_CHANGING_TURNS: u32 = 65_536;
 
 impl Job {
