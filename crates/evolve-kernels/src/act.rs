@@ -20,6 +20,22 @@ pub enum Inert {
     Unfit,
 }
 
+/// A multiple of a constant, of its own type and rounded to it; nothing if it is none, or stays the same.
+pub(crate) fn scaled<'m>(value: Value<'m>, factor: f64) -> Option<Value<'m>> {
+    let ty = value.ty();
+    let scaled = match ty.kind() {
+        TypeKind::Half | TypeKind::Brain | TypeKind::Float | TypeKind::Double => {
+            Value::float(ty, value.as_float()? * factor)
+        }
+        // A truth is no amount.
+        TypeKind::Int(bits) if bits > 1 => {
+            Value::int(ty, (value.as_int()? as f64 * factor).round() as i64)
+        }
+        _ => return None,
+    };
+    (scaled != value).then_some(scaled)
+}
+
 /// What an edit rests on, or why it did nothing.
 pub type EditOutcome = Result<Risk, Inert>;
 
@@ -188,6 +204,15 @@ impl<'m> Workpiece<'m> {
                     return Err(Inert::Unfit);
                 }
                 self.function_of(value).ok_or(Inert::Gone)?
+            }
+            Action::Scale { place, factor } => {
+                let slot = self.slot(*place).ok_or(Inert::Gone)?;
+                let scaled = scaled(slot.value(), *factor).ok_or(Inert::Unfit)?;
+                if !open_operands(slot.user).contains(&slot.operand) {
+                    return Err(Inert::Unfit);
+                }
+                self.set(slot, scaled);
+                self.function_of(slot.user).ok_or(Inert::Gone)?
             }
         };
         self.mend(function, chooser);

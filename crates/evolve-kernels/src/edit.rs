@@ -140,6 +140,13 @@ pub enum Action {
         /// The operation.
         at: Spot,
     },
+    /// A constant becomes a multiple of itself.
+    Scale {
+        /// The operand that it is.
+        place: Use,
+        /// How many times.
+        factor: f64,
+    },
 }
 
 /// An action, and what repair chose for operands it left without a value.
@@ -169,6 +176,7 @@ impl Action {
             Action::Hint { .. } => Operator::Hint,
             Action::ReadOnly { .. } => Operator::ReadOnly,
             Action::Relax { .. } => Operator::Relax,
+            Action::Scale { .. } => Operator::Scale,
         }
     }
 
@@ -177,7 +185,7 @@ impl Action {
     pub fn subject(&self) -> Spot {
         match self {
             Action::Copy { before, .. } => *before,
-            Action::Rewire { place, .. } => place.user,
+            Action::Rewire { place, .. } | Action::Scale { place, .. } => place.user,
             Action::Swap { first, .. } => *first,
             Action::Delete { at, .. }
             | Action::Move { at, .. }
@@ -224,6 +232,7 @@ impl Action {
                 spots.push(place.user);
                 spots.extend(to.spot());
             }
+            Action::Scale { place, .. } => spots.push(place.user),
             Action::Decide { at, .. }
             | Action::DropBarrier { at }
             | Action::Hint { at, .. }
@@ -308,6 +317,8 @@ pub enum Operator {
     ReadOnly,
     /// See [`Action::Relax`].
     Relax,
+    /// See [`Action::Scale`].
+    Scale,
 }
 
 impl Operator {
@@ -336,6 +347,7 @@ impl Operator {
             Operator::Hint => "hint",
             Operator::ReadOnly => "read_only",
             Operator::Relax => "relax",
+            Operator::Scale => "scale",
         }
     }
 }
@@ -400,6 +412,7 @@ impl fmt::Display for Action {
             } => write!(f, "{at} does not keep its data in the cache"),
             Action::ReadOnly { at } => write!(f, "{at} reads what never changes"),
             Action::Relax { at } => write!(f, "{at} may round differently"),
+            Action::Scale { place, factor } => write!(f, "{place} becomes {factor} times that"),
         }
     }
 }

@@ -4,7 +4,7 @@ use kernwright_evolve::EditId;
 use rand::{Rng, RngExt};
 
 use crate::act::{
-    can_be_copied, can_be_deleted, can_be_read_only, can_stream, decision, open_operands,
+    can_be_copied, can_be_deleted, can_be_read_only, can_stream, decision, open_operands, scaled,
 };
 use crate::edit::{Action, Cache, Edit, Operator, Source, Spot, Use};
 use crate::workpiece::{Chooser, Want, Workpiece};
@@ -26,6 +26,9 @@ const PASS_THROUGH: f64 = 0.5;
 /// How often what is moved goes to a place that is executed less often, if there is one where it can
 /// stand as it is.
 const COLDER: f64 = 0.5;
+
+/// How many times itself a constant becomes.
+const FACTORS: [f64; 6] = [0.1, 0.5, 0.8, 1.25, 2.0, 10.0];
 
 /// How often to look elsewhere when an operator finds nothing where it looked.
 const TRIES: usize = 24;
@@ -235,6 +238,7 @@ impl<'a, 'm> Draft<'a, 'm> {
                 let at = self.instruction(computes_floats)?;
                 Some(Action::Relax { at: self.name(at)? })
             }
+            Operator::Scale => self.scale(),
         }
     }
 
@@ -417,6 +421,33 @@ impl<'a, 'm> Draft<'a, 'm> {
                 operand,
             },
             to,
+        })
+    }
+
+    /// A constant becomes a multiple of itself.
+    fn scale(&mut self) -> Option<Action> {
+        let constants = |user: Value<'m>| -> Vec<u32> {
+            let operands = open_operands(user).into_iter();
+            let is_scalable = |operand: &u32| {
+                let value = Slot {
+                    user,
+                    operand: *operand,
+                }
+                .value();
+                FACTORS
+                    .iter()
+                    .any(|factor| scaled(value, *factor).is_some())
+            };
+            operands.filter(is_scalable).collect()
+        };
+        let user = self.instruction(|value| !constants(value).is_empty())?;
+        let operand = *pick(&constants(user), self.rng)?;
+        Some(Action::Scale {
+            place: Use {
+                user: self.name(user)?,
+                operand,
+            },
+            factor: *pick(&FACTORS, self.rng)?,
         })
     }
 

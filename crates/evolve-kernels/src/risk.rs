@@ -24,6 +24,8 @@ pub enum Risk {
     Equivalent,
     /// Tests: it computes in another way or order, and the answers were right.
     Tested,
+    /// Only that its answers were good enough: they are others than the original's.
+    Relaxed,
     /// The arithmetic may round differently.
     Precision,
     /// A test that kept accesses within bounds, or work from being done, is gone or changed.
@@ -45,6 +47,7 @@ impl Risk {
         match self {
             Risk::Equivalent => "equivalent",
             Risk::Tested => "tested",
+            Risk::Relaxed => "relaxed",
             Risk::Precision => "precision",
             Risk::Bounds => "bounds",
             Risk::Barriers => "barriers",
@@ -58,6 +61,7 @@ impl Risk {
         match self {
             Risk::Equivalent => "no answer that was tried depends on it",
             Risk::Tested => "in another way or order; every answer tried was right",
+            Risk::Relaxed => "answers are others than the original's, and kept the job's limit",
             Risk::Precision => "arithmetic may round differently",
             Risk::Bounds => "a test that guards work or bounds is gone or changed",
             Risk::Barriers => {
@@ -106,6 +110,9 @@ impl Operator {
         }
         if risks.contains(&Risk::Precision) {
             operators.push(Operator::Relax);
+        }
+        if risks.contains(&Risk::Relaxed) {
+            operators.push(Operator::Scale);
         }
         operators
     }

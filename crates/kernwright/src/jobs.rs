@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kernwright_answers::DataError;
+use kernwright_dataset::sets::DataSet;
 use kernwright_files::scratch;
 use kernwright_measure::job::{Job, KernelSource, Language, Program, Reference};
 use kernwright_space::{CardError, ErrorKind, Family, Kernel, Problem, did_you_mean};
@@ -101,6 +103,27 @@ pub struct JobFile {
 }
 
 impl JobFile {
+    /// Reads the rows that the job learns from and is judged by, if it is judged by data; fetched sets lie
+    /// in `sets`.
+    ///
+    /// # Errors
+    ///
+    /// The rows cannot be read, or do not fit the job.
+    pub fn with_rows(mut self, sets: &Path) -> Result<Self, JobError> {
+        if self.job.judged().is_some() {
+            self.job = self.job.with_rows(sets).map_err(|error| {
+                let unknown = match &error {
+                    DataError::NoSet { set } => DataSet::named(set).err(),
+                    _ => None,
+                };
+                let why = unknown
+                    .map_or_else(|| error.to_string(), |unknown| format!("[data] {unknown}"));
+                JobError::Data(why)
+            })?;
+        }
+        Ok(self)
+    }
+
     /// Computes a hash of what measurements depend on: the job file, the card's parameters and
     /// rules, the sources of the program and of its reference, and the files that inputs and right
     /// answers are read from. Headers that sources include are not looked at.
@@ -207,6 +230,9 @@ pub enum JobError {
         #[source]
         error: std::io::Error,
     },
+    /// The rows of a job that is judged by data cannot be had.
+    #[error("{0}")]
+    Data(String),
     /// The sources of an embedded job cannot be unpacked.
     #[error("cannot unpack the sources of a built-in job")]
     Unpack(#[from] std::io::Error),

@@ -48,10 +48,22 @@ pub fn read_rows(
     let (Some(&all), Some(&wanted)) = (array.shape.first(), buffer.shape.first()) else {
         return Err(refuse("it has no rows".to_owned()));
     };
-    let whole: Vec<usize> = [all].iter().chain(&buffer.shape[1..]).copied().collect();
+    let mut whole: Vec<usize> = [all].iter().chain(&buffer.shape[1..]).copied().collect();
+    // The rows of job data are flat, whatever shape a buffer gives them.
+    let is_flat =
+        array.shape.len() == 2 && buffer.shape[1..].iter().product::<usize>() == array.shape[1];
+    if is_flat && held_out == 0.0 {
+        whole.clone_from(&array.shape);
+    }
     let bytes = contents(array, field.kind, &whole).map_err(refuse)?;
     let held_out = (all as f64 * held_out).ceil() as usize;
     let rows = fill::rows((all, held_out), wanted, seed).ok_or_else(|| {
+        if held_out == 0 {
+            return refuse(format!(
+                "there are {all} such rows, and `{}` needs {wanted}",
+                buffer.name
+            ));
+        }
         refuse(format!(
             "of its {all} rows {held_out} are held out, and `{}` needs {wanted} of either part",
             buffer.name

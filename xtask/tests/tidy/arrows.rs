@@ -7,6 +7,7 @@
 //!   evolve-run  predict  tune  fleet  dataset  store
 //!   evolve  stablehlo-run  llvm-emulate
 //!   measure  stablehlo
+//!   answers
 //!   space  files  report  llvm-ir
 //! ```
 //!
@@ -39,15 +40,16 @@ const fn place(name: &'static str, layer: u8, reach: Reach) -> Place {
 /// The map. The lists are narrower than the layers because the boundaries are: `evolve` knows no
 /// device, `predict`, `dataset` and `store` measure nothing.
 const MAP: &[Place] = &[
-    place("cli", 6, Reach::Below),
-    place("server", 6, Reach::Below),
-    place("python", 6, Reach::Below),
-    place("xtask", 6, Reach::Only(&[])),
-    place("kernwright", 5, Reach::Below),
+    place("cli", 7, Reach::Below),
+    place("server", 7, Reach::Below),
+    place("python", 7, Reach::Below),
+    place("xtask", 7, Reach::Only(&[])),
+    place("kernwright", 6, Reach::Below),
     place(
         "evolve-kernels",
-        4,
+        5,
         Reach::Only(&[
+            "answers",
             "evolve",
             "evolve-run",
             "files",
@@ -60,8 +62,9 @@ const MAP: &[Place] = &[
     ),
     place(
         "evolve-models",
-        4,
+        5,
         Reach::Only(&[
+            "answers",
             "dataset",
             "evolve",
             "evolve-run",
@@ -75,23 +78,24 @@ const MAP: &[Place] = &[
     ),
     place(
         "evolve-run",
-        3,
+        4,
         Reach::Only(&["evolve", "files", "measure", "report", "space"]),
     ),
-    place("predict", 3, Reach::Only(&["files", "space"])),
-    place("tune", 3, Reach::Only(&["measure", "space"])),
-    place("fleet", 3, Reach::Only(&["measure", "space"])),
-    place("dataset", 3, Reach::Only(&["files", "space"])),
-    place("store", 3, Reach::Only(&["space"])),
+    place("predict", 4, Reach::Only(&["files", "space"])),
+    place("tune", 4, Reach::Only(&["measure", "space"])),
+    place("fleet", 4, Reach::Only(&["measure", "space"])),
+    place("dataset", 4, Reach::Only(&["files", "space"])),
+    place("store", 4, Reach::Only(&["space"])),
     place(
         "stablehlo-run",
-        2,
+        3,
         Reach::Only(&["files", "measure", "space", "stablehlo"]),
     ),
-    place("llvm-emulate", 2, Reach::Only(&["llvm-ir"])),
-    place("evolve", 2, Reach::Only(&["space"])),
-    place("measure", 1, Reach::Only(&["files", "space"])),
-    place("stablehlo", 1, Reach::Only(&["files", "space"])),
+    place("llvm-emulate", 3, Reach::Only(&["llvm-ir"])),
+    place("evolve", 3, Reach::Only(&["space"])),
+    place("measure", 2, Reach::Only(&["answers", "files", "space"])),
+    place("stablehlo", 2, Reach::Only(&["files", "space"])),
+    place("answers", 1, Reach::Only(&["files", "space"])),
     place("files", 0, Reach::Only(&[])),
     place("llvm-ir", 0, Reach::Only(&[])),
     place("report", 0, Reach::Only(&[])),

@@ -15,7 +15,7 @@ use super::annotate::{Annotate, Level};
 use super::bench_against;
 use super::given::{build, config, device, pairs};
 use super::measured::{
-    aside, at, compared, doubts, doubts_of_both, draw, heading, median, print_failure,
+    answered, aside, at, compared, doubts, doubts_of_both, draw, heading, median, print_failure,
 };
 use crate::args_bench::BenchArgs;
 use crate::exit::{self, Usage};
@@ -40,9 +40,10 @@ pub(crate) fn run(
     let watch = LoadWatch::start();
     let name = args.job.as_deref().unwrap_or_default();
     let annotate = Annotate::new(args.format, name);
-    let loaded = kernwright::open_job(catalog, name)?;
+    let sets = settings.sets_folder();
+    let loaded = kernwright::open_job(catalog, name)?.with_rows(&sets)?;
     let other = match &args.program {
-        Some(name) => Some(kernwright::open_job(catalog, name)?),
+        Some(name) => Some(kernwright::open_job(catalog, name)?.with_rows(&sets)?),
         None => None,
     };
     let problem = loaded.job.problem(&pairs(&args.fields.join(" "))?)?;
@@ -189,7 +190,7 @@ fn print_one(
         let result = json!({
             "job": bench.job().name(), "problem": bench.problem(), "device": bench.info().device, "driver": bench.info().driver,
             "config": built.config, "samples_ns": timed.samples, "runs_per_sample": timed.repeats,
-            "median_ns": median(&timed.samples), "wall_ns": timed.aside.wall, "loops": timed.aside.loops,
+            "median_ns": median(&timed.samples), "error": bench.error_of(built), "wall_ns": timed.aside.wall, "loops": timed.aside.loops,
             "doubts": timed.doubts, "load": load,
         });
         return output.document("bench.time", &result);
@@ -197,8 +198,12 @@ fn print_one(
     heading(bench, bench.problem(), output)?;
     output.line(format!("  {}", built.config))?;
     let (low, high) = (at(&timed.samples, 0.05), at(&timed.samples, 0.95));
+    let judged = match (bench.job().judged(), bench.error_of(built)) {
+        (Some(judged), Some(error)) => judged.gauge().level(100.0 * (1.0 - error)),
+        _ => "every answer verified".to_owned(),
+    };
     output.line(format!(
-        "  {}   (9 in 10 samples from {} to {}; {} samples, {}, every answer verified)",
+        "  {}   (9 in 10 samples from {} to {}; {} samples, {}, {judged})",
         time(median(&timed.samples)),
         time(low),
         time(high),
@@ -235,7 +240,7 @@ fn print_two(
             "baseline": side(baseline, samples.0, 0), "candidate": side(candidate, samples.1, 1),
             "runs_per_sample": measured.repeats,
             "ratio": comparison.ratio, "speedup": 1.0 / comparison.ratio, "interval": [comparison.interval.low, comparison.interval.high],
-            "p_value": comparison.p_value, "pairs": comparison.pairs, "verdict": word,
+            "p_value": comparison.p_value, "pairs": comparison.pairs, "verdict": word, "answered": measured.answered,
             "doubts": measured.doubts, "load": load,
         });
         return output.document("bench.compare", &result);
@@ -251,11 +256,14 @@ fn print_two(
         }
     }
     let seeds = bench.job().seeds();
-    output.line(format!(
-        "  every run's answer verified, on {} inputs, and on {} others held out",
-        seeds.search.len(),
-        seeds.held_out.len()
-    ))?;
+    match &measured.answered {
+        Some(of_both) => output.line(format!("  {}", answered(names, of_both)))?,
+        None => output.line(format!(
+            "  every run's answer verified, on {} inputs, and on {} others held out",
+            seeds.search.len(),
+            seeds.held_out.len()
+        ))?,
+    }
     for line in doubts_of_both(names, measured) {
         output.line(format!("  {line}"))?;
     }

@@ -41,7 +41,7 @@ pub(super) fn run(
     let mut bench = open(
         args,
         &run,
-        kernwright::open_job(catalog, name)?,
+        kernwright::open_job(catalog, name)?.with_rows(&settings.sets_folder())?,
         &annotate,
         output,
     )?;

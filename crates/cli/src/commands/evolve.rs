@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use kernwright::evolve::{
-    EvolveError, EvolveRequest, Evolved, Goal, Risk, Shape, Timed, Tools, Winner, doubt_lines,
-    embedded_workloads, evolve_job, fallen_lines, open_workload, run_folder,
+    EvolveError, EvolveRequest, Evolved, Goal, JudgedClaim, Risk, Shape, Timed, Tools, Winner,
+    doubt_lines, embedded_workloads, evolve_job, fallen_lines, open_workload, run_folder,
 };
 use kernwright::measure::device::DeviceChoice;
 use kernwright::space::did_you_mean;
@@ -38,6 +38,7 @@ pub(crate) fn run(
         JobError::Unknown { name, hint } => unknown(&name, &hint),
         error => error.into(),
     })?;
+    let file = file.with_rows(&settings.sets_folder())?;
     let job = file.job.clone();
     let problem = job.problem(&pairs(&args.fields.join(" "))?)?;
     let goal = match args.goal {
@@ -73,10 +74,11 @@ pub(crate) fn run(
         allow: allow.map_err(Usage)?,
         run: run_options(args, &folder)?,
     };
+    let is_judged = request.job.judged().is_some();
     let weighs_error = request.allow.contains(&Risk::Precision);
     let progress = Progress::new(match goal {
         Goal::Instructions => ["instructions", "accesses"],
-        Goal::Time if weighs_error => ["time", "error"],
+        Goal::Time if weighs_error || is_judged => ["time", "error"],
         Goal::Time => ["time", "edits"],
     });
     let evolved = evolve_job(request, &mut |event| progress.on_event(&event));
@@ -172,8 +174,12 @@ const SHOWN_PROBLEMS: usize = 6;
 fn winner_lines(evolved: &Evolved, winner: &Winner) -> Vec<String> {
     let mut lines = Vec::new();
     let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
+    let judged = winner
+        .claim
+        .as_ref()
+        .and_then(|claim| claim.judged.as_ref());
     match (time, winner.cost, &evolved.original.cost) {
-        (Some(time), ..) => lines.extend(time_lines(time)),
+        (Some(time), ..) => lines.extend(judged_lines(time, judged)),
         (None, Some(cost), Ok(base)) => {
             let of = |part: u64, whole: u64, what: &str| match whole {
                 0 => String::new(),
@@ -193,6 +199,8 @@ fn winner_lines(evolved: &Evolved, winner: &Winner) -> Vec<String> {
         count => format!("right on {count} inputs no search has seen"),
     };
     let were = match winner.cost {
+        // How far off they are is what the metric says.
+        Some(_) if judged.is_some() => were.replace("right on", "nothing broken on"),
         Some(cost) if !cost.is_exact => {
             format!(
                 "{were}; answers are off by {:.1e} of their size",
@@ -228,6 +236,36 @@ fn winner_lines(evolved: &Evolved, winner: &Winner) -> Vec<String> {
     if !pairs.is_empty() {
         lines.push(String::new());
         lines.extend(pairs);
+    }
+    lines
+}
+
+/// A winner's time, in lines: where answers are judged by data, what remains over tuning one number comes first.
+fn judged_lines(time: &Timed, judged: Option<&JudgedClaim>) -> Vec<String> {
+    let Some(judged) = judged else {
+        return time_lines(time);
+    };
+    let gauge = judged.gauge;
+    let mut lines = Vec::new();
+    if let Some(tuned) = &judged.tuned {
+        lines.push(tuned.headline());
+    }
+    lines.extend(time_lines(time));
+    lines.push(format!(
+        "  {} on {} test rows, the original {}: {} (95 % interval {}; {} may be lost), over {} inputs",
+        gauge.level(judged.accuracy[1]),
+        grouped(judged.rows as u64),
+        gauge.level(judged.accuracy[0]),
+        gauge.change(judged.points.mean),
+        gauge.range(&judged.points),
+        judged.allowed,
+        judged.inputs
+    ));
+    lines.extend(judged.turns.iter().map(|(name, before, after)| {
+        format!("  turns of `{name}`: {before:.1} became {after:.1}")
+    }));
+    if let Some(tuned) = &judged.tuned {
+        lines.push(tuned.line(gauge));
     }
     lines
 }

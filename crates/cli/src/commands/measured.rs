@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use kernwright::RunSummary;
 use kernwright::measure::Failure;
-use kernwright::measure::bench::{Aside, Bench, Measured};
+use kernwright::measure::bench::{Answered, Aside, Bench, Measured};
 use kernwright::measure::stats::{Verdict, robust};
 use kernwright::space::{Config, Doubt, FailureClass, Fields, Nanos, Problem, StopReason};
 use kernwright::units::time;
@@ -70,6 +70,22 @@ pub(crate) fn aside(aside: &Aside) -> String {
         "{}; {} by the host's clock",
         turns.join(", "),
         time(aside.wall)
+    )
+}
+
+/// How well programs answer, where that is judged by data, in words.
+pub(crate) fn answered([one, other]: [&str; 2], answered: &Answered) -> String {
+    let gauge = answered.gauge;
+    let level = |at: usize| gauge.level(answered.accuracy[at]);
+    format!(
+        "answers: {one} {}, {other} {}: {} (95 % interval {}; {} may be lost; {} rows, {} inputs)",
+        level(0),
+        level(1),
+        gauge.change(answered.points.mean),
+        gauge.range(&answered.points),
+        answered.allowed,
+        answered.rows,
+        answered.inputs
     )
 }
 

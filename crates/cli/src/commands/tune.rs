@@ -47,7 +47,7 @@ pub(crate) fn run(
     let job = args.job.as_deref();
     let job = job.ok_or_else(|| Usage("name a job, such as `kernwright tune matmul-c`".into()))?;
     args.files.check(&settings.store.value)?;
-    let job = kernwright::open_job(catalog, job)?;
+    let job = kernwright::open_job(catalog, job)?.with_rows(&settings.sets_folder())?;
     let kernel = job.job.kernel().clone();
     let fields = pairs(&args.fields.join(" "))?;
     let device = given::device(args.device.as_deref(), &job.job)?;

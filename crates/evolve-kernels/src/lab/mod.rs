@@ -178,7 +178,9 @@ impl Payload for Lab {
                 self.begun.n_unreached = reach.unreached.len();
                 self.unreached = reach.unreached;
                 self.unneeded = reach.unneeded;
-                if let (true, Some(screen)) = (self.setup.is_strict, screens.first()) {
+                let is_exact =
+                    |screen: &&Screen| self.setup.is_strict && screen.case.judged.is_none();
+                if let Some(screen) = screens.first().filter(is_exact) {
                     let intermediate =
                         Intermediate::new(&original, &self.setup.entries, screen, &self.setup.near);
                     self.intermediate = intermediate.ok();
@@ -216,9 +218,11 @@ impl Payload for Lab {
                     // Of further problems some may be so small that any answer would pass.
                     if self.screenings.is_empty() {
                         self.begun.unwritten = screening.unwritten();
-                        match screening.audit() {
-                            Ok(weak) => self.begun.weak = weak,
-                            Err(why) => self.begun.vacuous = Some(why),
+                        if !screening.is_judged_elsewhere() {
+                            match screening.audit() {
+                                Ok(weak) => self.begun.weak = weak,
+                                Err(why) => self.begun.vacuous = Some(why),
+                            }
                         }
                     }
                     total = total + cost;

@@ -225,6 +225,17 @@ impl Screening {
                 .run(codes, entries, before)
                 .map_err(|found| failed_by(&found))?;
             let mut cost = ran.cost;
+            if self.is_judged_elsewhere() {
+                cost.is_exact =
+                    ran.after == self.answers[seed] && ran.returned() == self.returned[seed];
+                if let (Some(what), None) = (&ran.unwritten, &self.unwritten) {
+                    let why = format!("it leaves {what} unwritten");
+                    let why = Failed::new(Failure::Candidate(FailureClass::WrongAnswer), why);
+                    return Err(why);
+                }
+                total = total + cost;
+                continue;
+            }
             if ran.returned() != self.returned[seed] {
                 let why = "it gives back something else than the original";
                 return Err(Failed::new(
@@ -269,6 +280,12 @@ impl Screening {
             unwritten: None,
             screen,
         }
+    }
+
+    /// Whether only accesses, races, barriers and ends are looked at: how good answers are shows on the
+    /// rows that judge.
+    pub(super) fn is_judged_elsewhere(&self) -> bool {
+        self.screen.case.judged.is_some()
     }
 
     /// The small problem.

@@ -9,6 +9,7 @@ use kernwright_measure::stats::{self, Plan, Race};
 use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
 
+use super::judged_claim::JudgedClaim;
 use super::{EvolveError, EvolveEvent, EvolveRequest, Goal, ProofStep};
 
 /// Rounds for which a winner is timed on each problem held out.
@@ -21,6 +22,9 @@ pub struct Claim {
     pub time: Option<Timed>,
     /// Problems that no search has seen.
     pub shapes: Vec<Shape>,
+    /// How well it answers, where that is judged by data.
+    #[serde(default)]
+    pub judged: Option<JudgedClaim>,
 }
 
 /// A winner's time.
@@ -79,6 +83,7 @@ pub(super) fn claim(
     let mut claim = Claim {
         time: None,
         shapes: Vec::new(),
+        judged: None,
     };
     if request.goal == Goal::Time {
         let seed = request.run.seed.wrapping_add(1);
@@ -167,7 +172,7 @@ fn on_shape(
 }
 
 /// Builds both programs on a bench.
-fn built(
+pub(super) fn built(
     bench: &mut Bench,
     programs: &Programs,
 ) -> Result<Result<[Built; 2], Failure>, EvolveError> {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::{Begun, Cost, Edit, Made};
+use kernwright_answers::Difference;
 use kernwright_evolve::{Answer, Failed, Failure, Mode, Objective, Scores};
 use kernwright_measure::bench::{Bench, BenchError, Built};
 use kernwright_measure::stats::Race;
@@ -32,6 +33,8 @@ pub(super) struct Aim {
     pub(super) mode: Mode,
     /// Whether how far answers are from the original's is weighed too: where they may be.
     pub(super) weighs_error: bool,
+    /// The mean loss that answers may have, where they are judged by data.
+    pub(super) most_error: Option<f64>,
 }
 
 impl Aim {
@@ -41,7 +44,7 @@ impl Aim {
             Goal::Instructions => vec!["instructions", "accesses"],
             Goal::Time => vec!["time"],
         };
-        if self.weighs_error {
+        if self.weighs_error || self.most_error.is_some() {
             names.push("error");
         }
         names.push("edits");
@@ -66,6 +69,10 @@ pub(super) struct Judge {
 pub(super) struct Timing {
     pub(super) bench: Bench,
     pub(super) original: Built,
+    /// The mean loss of its answers, where they are judged by data.
+    pub(super) error: Option<f64>,
+    /// Whether a run takes so long that few rounds have to do.
+    pub(super) is_long: bool,
     /// The original's code.
     pub(super) file: PathBuf,
     pub(super) seed: u64,
@@ -118,7 +125,7 @@ impl Judge {
                 let cost = *cost;
                 let first = match self.aim.goal {
                     Goal::Instructions => self.counted(cost),
-                    Goal::Time => self.time(made)?.map(|time| vec![time]),
+                    Goal::Time => self.time(made)?,
                 };
                 first.and_then(|first| self.scores(first, cost, n_edits))
             }
@@ -134,7 +141,7 @@ impl Judge {
         cost: Option<Cost>,
         n_edits: f64,
     ) -> Result<Scores, Failed> {
-        if self.aim.weighs_error {
+        if self.aim.weighs_error && self.aim.most_error.is_none() {
             objectives.push(Objective::exact(cost.map_or(0.0, |cost| cost.error)));
         }
         objectives.push(Objective::exact(n_edits));
@@ -153,18 +160,63 @@ impl Judge {
         ])
     }
 
-    /// Times a candidate while searching.
-    fn time(&mut self, made: &Made) -> Result<Result<Objective, Failed>, EvolveError> {
-        let spread = |rounds: Rounds| rounds.spread();
-        let mut time = self.raced(made, ROUNDS)?.map(spread);
-        if time.as_ref().is_ok_and(|time| time.value < self.best) {
-            time = self.raced(made, MORE_ROUNDS)?.map(spread);
-            if let Ok(time) = &time {
-                self.best = self.best.min(time.value);
+    /// Times a candidate while searching; what its answers lose comes after its time, where they are judged by data.
+    fn time(&mut self, made: &Made) -> Result<Result<Vec<Objective>, Failed>, EvolveError> {
+        let mut raced = self.raced(made, ROUNDS)?;
+        let is_best = |raced: &Result<Rounds, Failed>, best: f64| {
+            let spread = raced.as_ref().map(Rounds::spread);
+            spread.is_ok_and(|time| time.value < best)
+        };
+        // What loses too much is no best, however fast.
+        let keeps = raced.as_ref().is_ok_and(|rounds| self.keeps_limit(rounds));
+        if keeps && is_best(&raced, self.best) {
+            raced = self.raced(made, MORE_ROUNDS)?;
+            if let Ok(rounds) = &raced {
+                self.best = self.best.min(rounds.spread().value);
             }
         }
         discard(made);
-        Ok(time)
+        Ok(raced.map(|rounds| {
+            [Some(rounds.spread()), self.error(&rounds)]
+                .into_iter()
+                .flatten()
+                .collect()
+        }))
+    }
+
+    /// How wrong answers are, where they are judged by data.
+    fn error(&self, rounds: &Rounds) -> Option<Objective> {
+        let base = self.timing.as_ref()?.error?;
+        let (mean, error) = rounds
+            .lost
+            .map_or((0.0, 0.0), |lost| (lost.mean, lost.error));
+        let value = base + mean;
+        Some(Objective {
+            value,
+            low: value - error,
+            high: value + error,
+        })
+    }
+
+    /// Whether answers lose no more than they may, as far as the search has seen.
+    fn keeps_limit(&self, rounds: &Rounds) -> bool {
+        let error = self.error(rounds);
+        error.is_none_or(|error| self.aim.most_error.is_none_or(|most| error.value <= most))
+    }
+
+    /// Whether a program that was timed in this number of rounds loses no more than it may.
+    pub(super) fn is_within(&self, made: &Made, rounds: usize) -> bool {
+        let Some(code) = &made.code else { return false };
+        let known = self.known.get(&(code.clone(), self.rounds(rounds)));
+        known.is_none_or(|known| known.as_ref().is_ok_and(|rounds| self.keeps_limit(rounds)))
+    }
+
+    /// How many rounds stand for this number, by how long a run takes.
+    fn rounds(&self, rounds: usize) -> usize {
+        match self.timing.as_ref().is_some_and(|timing| timing.is_long) {
+            true => (2 * rounds / 9).max(3),
+            false => rounds,
+        }
     }
 
     /// Times a program that a decision depends on.
@@ -190,12 +242,17 @@ impl Judge {
         let ((Some(file), Some(other)), Some(timing)) = (files, self.timing.as_mut()) else {
             return Ok(Err(Failed::new(Failure::Refused, "it has no code to time")));
         };
+        let rounds = match timing.is_long {
+            true => (2 * rounds / 9).max(3),
+            false => rounds,
+        };
         let time = timing.race_against(file, other, rounds)?;
         Ok(time.map(|rounds| rounds.median()))
     }
 
     /// Time as a share of the original's; equal machine code has one time.
     fn raced(&mut self, made: &Made, rounds: usize) -> Result<Result<Rounds, Failed>, EvolveError> {
+        let rounds = self.rounds(rounds);
         let (code, file) = (made.code.as_deref(), made.file.as_deref());
         let (Some(code), Some(file), Some(timing)) = (code, file, self.timing.as_mut()) else {
             return Ok(Err(Failed::new(Failure::Refused, "it has no code to time")));
@@ -215,12 +272,16 @@ impl Judge {
 
 /// The logarithms of a candidate's times as shares of the original's, round by round; none for the original's own code.
 #[derive(Debug, Clone, Default)]
-struct Rounds(Vec<f64>);
+struct Rounds {
+    log_ratios: Vec<f64>,
+    /// What its answers lose, where they are judged by data.
+    lost: Option<Difference>,
+}
 
 impl Rounds {
     /// With all rounds but the lowest and the highest eighth, which is what the next few may come to.
     fn spread(&self) -> Objective {
-        let mut sorted = self.0.clone();
+        let mut sorted = self.log_ratios.clone();
         sorted.sort_by(f64::total_cmp);
         let beyond = sorted.len() / 8;
         let at = |index: usize| sorted.get(index).copied().unwrap_or(0.0);
@@ -230,18 +291,18 @@ impl Rounds {
 
     /// With the interval of the median of all rounds (95 %), which is narrower with more rounds.
     fn median(&self) -> Objective {
-        let Interval { low, high } = match self.0.is_empty() {
+        let Interval { low, high } = match self.log_ratios.is_empty() {
             true => Interval {
                 low: 0.0,
                 high: 0.0,
             },
-            false => interval_of_medians(std::slice::from_ref(&self.0), 0.95, 400, 0),
+            false => interval_of_medians(std::slice::from_ref(&self.log_ratios), 0.95, 400, 0),
         };
         self.within(low, high)
     }
 
     fn within(&self, low: f64, high: f64) -> Objective {
-        let Some(middle) = median(&self.0) else {
+        let Some(middle) = median(&self.log_ratios) else {
             return Objective::exact(1.0);
         };
         let value = middle.exp();
@@ -312,7 +373,10 @@ impl Timing {
         self.timed.0 += rounds;
         self.timed.1 += began.elapsed();
         Ok(match raced {
-            Ok(raced) => Ok(Rounds(raced.log_ratios)),
+            Ok(raced) => Ok(Rounds {
+                log_ratios: raced.log_ratios,
+                lost: self.bench.lost(built, &self.original),
+            }),
             Err(failure) => Err(Failed::new(Failure::Candidate(failure.class), failure.text)),
         })
     }
@@ -324,16 +388,20 @@ mod tests {
 
     #[test]
     fn more_rounds_narrow_the_median_but_not_the_spread() {
+        let of = |log_ratios: Vec<f64>| Rounds {
+            log_ratios,
+            lost: None,
+        };
         // Between 5 % less and 5 % more, evenly, in an order of no meaning.
         let rounds = |count: usize| {
             let place = |round: usize| (round * 37 % 101) as f64 / 100.0;
-            Rounds((0..count).map(|round| 0.1 * place(round) - 0.05).collect())
+            of((0..count).map(|round| 0.1 * place(round) - 0.05).collect())
         };
         let width = |time: Objective| time.high - time.low;
         let (few, many) = (rounds(41), rounds(656));
         assert!(width(many.median()) < 0.4 * width(few.median()));
         assert!(width(many.spread()) > 0.8 * width(few.spread()));
-        assert!(width(Rounds(vec![-0.02; 9]).spread()) >= 2.0 * NOISE * 0.98);
+        assert!(width(of(vec![-0.02; 9]).spread()) >= 2.0 * NOISE * 0.98);
         // The original's own code takes its own time.
         let own = Rounds::default();
         assert_eq!([own.spread(), own.median()], [Objective::exact(1.0); 2]);

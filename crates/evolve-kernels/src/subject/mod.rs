@@ -7,6 +7,7 @@ mod claim;
 mod evolved;
 mod held_out;
 mod judge;
+mod judged_claim;
 mod labs;
 mod oracle;
 mod original;
@@ -32,6 +33,7 @@ use serde::{Deserialize, Serialize};
 pub use self::claim::{Claim, Shape, Timed};
 pub use self::evolved::{Evolved, Point, Winner, WinnerEdit};
 use self::judge::{Aim, Judge, Timing};
+pub use self::judged_claim::{JudgedClaim, TunedClaim};
 use self::labs::{Candidate, Labs};
 pub use self::page::evolved_page;
 pub use self::pair::{Pair, Times};
@@ -48,6 +50,9 @@ use kernwright_evolve_run::{
 /// Candidates that are worked on at the same time. It belongs to the Run, not to the machine: a
 /// search goes the same way with one lab or sixteen.
 const WINDOW: usize = 32;
+
+/// A run that takes more nanoseconds than this is timed in fewer rounds.
+const LONG_RUN: f64 = 5e6;
 
 /// What is to become less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,6 +93,10 @@ pub fn evolve_job(
     original::check(&request.job, &request.problem)
         .map_err(|why| EvolveError::Unfit(format!("{why} (the problem that is timed)")))?;
     original::held_out(&request.job, 1, Some(&request.problem))?;
+    if request.job.judged().is_some() && request.goal == Goal::Instructions {
+        let why = "answers that are judged by data need runs on a device: the goal is time";
+        return Err(EvolveError::Unfit(why.to_owned()));
+    }
     let order = Order::new(&request.run, &mut request.bench.launcher.interrupt);
     run::<JobSubject>(&order, request, on_event)
 }
@@ -146,12 +155,29 @@ impl Subject for JobSubject {
             .extend(unchecked.map(|why| {
                 format!("the job's reference was not compared with the program: {why}")
             }));
-        on_event(EvolveEvent::Begun(&lines));
+        if let (Some(judged), Err(why)) = (request.job.judged(), &begun.cost) {
+            let (points, why) = (judged.points(), why);
+            return Err(EvolveError::Unfit(format!(
+                "what may lose {points} points has to be run in the emulator, where what breaks shows: {why}"
+            )));
+        }
+        let mut bench = bench;
+        let most_error = match (&mut bench, request.job.judged()) {
+            (Some(bench), Some(judged)) => {
+                let own = bench.baseline().clone();
+                lines.push(judged_claim::needed(bench, &own)?);
+                let error = bench.error_of(&own);
+                error.map(|error| error + judged.points() / 100.0)
+            }
+            _ => None,
+        };
         let aim = Aim {
             goal: request.goal,
             mode: request.run.mode,
             weighs_error: request.allow.contains(&Risk::Precision),
+            most_error,
         };
+        on_event(EvolveEvent::Begun(&lines));
         Ok(JobSubject {
             judge: Judge::new(aim, begun.clone(), None),
             request,
@@ -230,6 +256,8 @@ impl Subject for JobSubject {
             judge: &mut self.judge,
             aim: self.aim,
             final_labs: None,
+            confirming: None,
+            is_test_read: false,
             clock,
         };
         let mut evolved = proof.of(search, (answers, standing), on_event)?;
@@ -318,7 +346,10 @@ fn introduced(begun: &Begun) -> Vec<String> {
 
 /// What a Run follows from: another of these would be another Run.
 fn header(request: &EvolveRequest, (setup, begun): (&LabSetup, &Begun), aim: Aim) -> Header {
-    let settings = Settings::usual(request.run.mode, WINDOW);
+    let mut settings = Settings::usual(request.run.mode, WINDOW);
+    if let Some(most) = aim.most_error {
+        settings.limits = vec![None, Some(most)];
+    }
     let operators: Vec<&str> = setup.operators.iter().map(|one| one.name()).collect();
     // What a genome means and how it is judged.
     let mut allowed: Vec<&str> = request.allow.iter().map(|risk| risk.word()).collect();
@@ -335,6 +366,9 @@ fn header(request: &EvolveRequest, (setup, begun): (&LabSetup, &Begun), aim: Aim
         ("target", format!("{:?}", setup.target)),
         ("screen", screens.to_hex()[..16].to_owned()),
     ];
+    if let Some(judged) = request.job.judged() {
+        given.push(("points", judged.points().to_string()));
+    }
     if request.goal == Goal::Time {
         given.push(("problem", request.problem.to_string()));
         given.push(("device", request.bench.device.to_string()));
@@ -355,13 +389,19 @@ fn add_original(
     let original = original.map_err(|failure| {
         EvolveError::Unfit(format!("the IR's own program does not work: {failure}"))
     })?;
-    if let Err(failure) = bench.check(&original)? {
-        return Err(EvolveError::Unfit(format!(
-            "the IR's own program does not pass the job's check: {failure}{}",
-            failure.cause()
-        )));
-    }
+    let usual = match bench.check(&original)? {
+        Ok(usual) => usual,
+        Err(failure) => {
+            return Err(EvolveError::Unfit(format!(
+                "the IR's own program does not pass the job's check: {failure}{}",
+                failure.cause()
+            )));
+        }
+    };
+    bench.judge_by(&original);
     Ok(Timing {
+        error: bench.error_of(&original),
+        is_long: usual.0 > LONG_RUN,
         bench,
         original,
         file,

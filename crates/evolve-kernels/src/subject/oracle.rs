@@ -33,6 +33,8 @@ pub(super) struct MinimiseOracle<'l> {
     base: Cost,
     labs: &'l mut Labs,
     judge: &'l mut Judge,
+    /// Whether answers are judged by data.
+    is_judged: bool,
     /// When the first question was asked.
     since: Instant,
     /// No question is asked that would be answered after this.
@@ -63,6 +65,7 @@ impl<'l> MinimiseOracle<'l> {
     ) -> Self {
         MinimiseOracle {
             request,
+            is_judged: request.job.judged().is_some(),
             base,
             labs,
             judge,
@@ -203,6 +206,12 @@ impl<'l> MinimiseOracle<'l> {
             else {
                 return Ok(None);
             };
+            // However fast: what answers too badly is no smaller winner.
+            if self.is_judged
+                && (self.share(both.0, rounds)?.is_none() || !self.judge.is_within(both.0, rounds))
+            {
+                return Ok(Some(Verdict::Loses));
+            }
             let lost = |ratio: f64| (ratio - 1.0) * whole.value;
             let gap = Gap {
                 lost: lost(ratio.value),

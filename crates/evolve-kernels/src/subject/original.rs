@@ -31,6 +31,15 @@ pub(super) fn lab_setup(
         run: RunOptions { folder, mode, .. },
         ..
     } = request;
+    let mut allow = allow.clone();
+    if job.judged().is_some() {
+        // How good answers are is what the job's metric says. That nothing is broken stays required.
+        for risk in [Risk::Relaxed, Risk::Precision, Risk::Inputs] {
+            if !allow.contains(&risk) {
+                allow.push(risk);
+            }
+        }
+    }
     let chip = chip.unwrap_or(CHIP);
     let is_for_gpu = match job.program().language {
         Language::C => false,
@@ -80,11 +89,11 @@ pub(super) fn lab_setup(
         ir,
         entries,
         frozen,
-        operators: operators(*goal, allow, is_for_gpu),
+        operators: operators(*goal, &allow, is_for_gpu),
         // GEVO draws every instruction alike, and so do random edits.
         is_guided: *mode == Mode::Ours,
         is_strict: *mode == Mode::Ours,
-        allow: allow.clone(),
+        allow,
         target,
         passes: PASSES.to_owned(),
         // Not where instructions are counted: what is found there is the same on every machine.
@@ -107,6 +116,9 @@ pub(super) fn add_reference(
     setup: &mut LabSetup,
 ) -> Result<Option<String>, EvolveError> {
     let job = &request.job;
+    if job.judged().is_some() {
+        return Ok(None);
+    }
     let problem = job
         .problem(&job.evolve().screen)
         .map_err(|error| EvolveError::Unfit(format!("[evolve] screen: {error}")))?;

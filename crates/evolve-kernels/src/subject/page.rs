@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::claim::Timed;
+use super::judged_claim::JudgedClaim;
 use super::{Evolved, Goal, Winner};
 use kernwright_evolve_run::sections;
 use kernwright_evolve_run::view::EditsView;
@@ -39,7 +40,13 @@ fn headline(evolved: &Evolved) -> String {
         return above + &sections::no_winner(evolved.unproven.as_ref());
     };
     let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
-    let class = match time.is_some_and(Timed::is_behind_job) {
+    let judged = winner
+        .claim
+        .as_ref()
+        .and_then(|claim| claim.judged.as_ref());
+    let tuned = judged.and_then(|judged| judged.tuned.as_ref());
+    let is_no_gain = tuned.is_some_and(|tuned| !tuned.is_passed());
+    let class = match is_no_gain || time.is_some_and(Timed::is_behind_job) {
         true => "",
         false => " class=\"good\"",
     };
@@ -65,6 +72,9 @@ fn headline(evolved: &Evolved) -> String {
         html,
         "<p>{held_out}{problems}{untried} That is no proof: read the edits.</p>"
     );
+    if let Some(judged) = judged {
+        html += &answers(judged);
+    }
     if let Some(time) = time {
         let over_job = time.over_job.map_or(String::new(), |ratio| {
             format!(
@@ -87,9 +97,43 @@ fn headline(evolved: &Evolved) -> String {
     html
 }
 
+/// How well a winner answers, and what tuning one number alone brings.
+fn answers(judged: &JudgedClaim) -> String {
+    let gauge = judged.gauge;
+    let mut html = format!(
+        "<p>{} on {} test rows, which were read once, over {} inputs; the original {}: {} (95 % interval {}), and {} may be lost.",
+        escape(&gauge.level(judged.accuracy[1])),
+        judged.rows,
+        judged.inputs,
+        escape(&gauge.level(judged.accuracy[0])),
+        escape(&gauge.change(judged.points.mean)),
+        escape(&gauge.range(&judged.points)),
+        judged.allowed
+    );
+    for (name, before, after) in &judged.turns {
+        let _ = write!(
+            html,
+            " Turns of {}: {before:.1} became {after:.1}.",
+            escape(name)
+        );
+    }
+    html += "</p>\n";
+    if let Some(tuned) = &judged.tuned {
+        let _ = writeln!(html, "<p>Beside it{}.</p>", escape(&tuned.line(gauge)));
+    }
+    html
+}
+
 /// The claim in a line.
 fn claim(evolved: &Evolved, winner: &Winner) -> String {
     let time = winner.claim.as_ref().and_then(|claim| claim.time.as_ref());
+    let judged = winner
+        .claim
+        .as_ref()
+        .and_then(|claim| claim.judged.as_ref());
+    if let Some(tuned) = judged.and_then(|judged| judged.tuned.as_ref()) {
+        return tuned.headline();
+    }
     match (time, evolved.goal) {
         (Some(time), _) if time.is_behind_job() => format!(
             "Slower than what the job's own compiler makes of it, though {:.3} times as fast as the original built like \

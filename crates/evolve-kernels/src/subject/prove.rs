@@ -11,6 +11,7 @@ use super::claim::{self, Claim};
 use super::evolved::{Evolved, Point, Winner, WinnerEdit};
 use super::held_out::{FinalLabs, HeldOut, one_input};
 use super::judge::{Aim, Judge};
+use super::judged_claim::{self, Confirming};
 use super::labs::Labs;
 use super::oracle::MinimiseOracle;
 use super::page::evolved_page;
@@ -86,6 +87,10 @@ pub(super) struct Proof<'p> {
     pub(super) aim: Aim,
     /// Opened when they are first needed.
     pub(super) final_labs: Option<FinalLabs>,
+    /// Where answers are judged by rows for confirmation; opened when it is first needed.
+    pub(super) confirming: Option<Confirming>,
+    /// Whether the test rows were read.
+    pub(super) is_test_read: bool,
     /// How long proving may take.
     pub(super) clock: ProofClock,
 }
@@ -114,8 +119,15 @@ impl Proof<'_> {
             Goal::Time => WORTH_PROVING,
         };
         let first = |scores: &kernwright_evolve::Scores| scores.objectives()[0].value;
+        // What loses too much was a stepping stone.
+        let most_error = self.aim.most_error;
+        let is_within = |scores: &kernwright_evolve::Scores| {
+            let error = scores.objectives().get(1);
+            most_error.is_none_or(|most| error.is_some_and(|error| error.value <= most))
+        };
         let on_front: Vec<Tried<'_>> = members
             .iter()
+            .filter(|member| is_within(&member.scores))
             .map(|member| (first(&member.scores), member.individual, &member.genome))
             .collect();
         let mut trials = Trials {
@@ -134,6 +146,9 @@ impl Proof<'_> {
             .iter()
             .filter_map(|answer| {
                 let scores = answer.result.as_ref().ok()?;
+                if !is_within(scores) {
+                    return None;
+                }
                 Some((first(scores), answer.individual, &answer.genome))
             })
             .collect();
@@ -222,6 +237,10 @@ impl Proof<'_> {
                         on_event(EvolveEvent::Proof(ProofStep::Fell(&why)));
                         trials.pending = None;
                         trials.fallen.push(format!("candidate {individual}: {why}"));
+                        if self.is_test_read {
+                            // Test rows are read for one candidate: the next would be chosen by them.
+                            return Ok(None);
+                        }
                         trials.guilty.extend(guilty);
                         next = rest;
                     }
@@ -278,6 +297,9 @@ impl Proof<'_> {
                 return Ok(Err(self.fallen(&minimal, &why)?));
             }
         };
+        if let Err(why) = self.confirmed(&minimal)? {
+            return Ok(Err(why.into()));
+        }
         let claim = match self.claim(&minimal, on_event)? {
             Ok(claim) => claim,
             Err(why) => return Ok(Err(why.into())),
@@ -294,7 +316,10 @@ impl Proof<'_> {
             WinnerEdit {
                 id: *id,
                 words: edit.action.to_string(),
-                risk: risk_of(*id, edit, &made, is_exact),
+                risk: match risk_of(*id, edit, &made, is_exact) {
+                    Risk::Tested if self.aim.most_error.is_some() && !is_exact => Risk::Relaxed,
+                    risk => risk,
+                },
                 source: full.map(|full| full.source.clone()).unwrap_or_default(),
                 before: full
                     .map(|full| full.before.trim().to_owned())
@@ -378,6 +403,32 @@ impl Proof<'_> {
         }
     }
 
+    /// Where there are rows for confirmation, tries a program on those.
+    fn confirmed(&mut self, genome: &Genome<Edit>) -> Result<Result<(), String>, EvolveError> {
+        let is_asked = self
+            .request
+            .job
+            .judged()
+            .is_some_and(|judged| judged.has_confirm());
+        if !is_asked {
+            return Ok(Ok(()));
+        }
+        let winner = match self.labs.make(genome, Some("confirmed"))? {
+            Ok(made) => made.file,
+            Err(failed) => return Ok(Err(failed.to_string())),
+        };
+        let (Some(winner), Some(timing)) = (winner, self.judge.timing()) else {
+            return Ok(Err("it has no code to run".to_owned()));
+        };
+        if self.confirming.is_none() {
+            self.confirming = Some(Confirming::open(self.request, &timing.file)?);
+        }
+        match &mut self.confirming {
+            Some(confirming) => confirming.confirms(&winner),
+            None => Ok(Ok(())),
+        }
+    }
+
     /// Where there is a bench, tries a program on what no search has seen, on the device itself.
     fn claim(
         &mut self,
@@ -394,14 +445,19 @@ impl Proof<'_> {
         let (Some(winner), Some(timing)) = (winner, self.judge.timing()) else {
             return Ok(Err("it has no code to time".to_owned()));
         };
+        let choice = judged_claim::choose(self.request, timing)?;
         // No other process holds the device meanwhile.
         timing.bench.restart();
+        self.confirming = None;
         let original = timing.file.clone();
-        let claimed = claim::claim(
-            self.request,
-            &claim::Programs { original, winner },
-            on_event,
-        )?;
+        let programs = claim::Programs { original, winner };
+        let claimed = match self.request.job.judged() {
+            None => claim::claim(self.request, &programs, on_event)?,
+            Some(_) => {
+                self.is_test_read = true;
+                judged_claim::claim(self.request, &programs, choice, on_event)?
+            }
+        };
         Ok(claimed.map(Some))
     }
 }

@@ -174,6 +174,7 @@ impl Loader {
             device: request.device,
             case: Case {
                 buffers: Vec::new(),
+                judged: None,
             },
             seeds: Vec::new(),
             builds: builds.to_owned(),

@@ -31,7 +31,7 @@ impl Assumption {
     /// else is done.
     pub(crate) fn besides(self, known: Risk) -> Risk {
         let assumed = match known {
-            Risk::Equivalent | Risk::Tested | Risk::Precision => self.risk(),
+            Risk::Equivalent | Risk::Tested | Risk::Relaxed | Risk::Precision => self.risk(),
             Risk::Bounds => self.memory,
             Risk::Barriers | Risk::Inputs => None,
         };

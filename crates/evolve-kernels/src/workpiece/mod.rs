@@ -419,6 +419,7 @@ impl<'m> Workpiece<'m> {
         let own = match operator {
             Operator::DropBarrier => Risk::Barriers,
             Operator::Relax => Risk::Precision,
+            Operator::Scale => Risk::Relaxed,
             _ => Risk::Tested,
         };
         let changed = self.edits.changes.iter().filter(|(by, _)| *by == edit);

@@ -12,14 +12,14 @@ use kernwright_stablehlo_run::{EngineChoice, tensors};
 use serde::Serialize;
 
 use super::clock::{REPORTED_ROUNDS, timed};
-use super::gauge::Gauge;
-use super::rows::Use;
 use super::rules::Rules;
 use super::scheduled_labs::OneLab;
 use super::tensors::Layout;
 use super::workload::{Workload, WorkloadKind};
 use super::yardstick::Yardstick;
 use super::{EvolveError, EvolveEvent, introduced, tried};
+use kernwright_answers::Gauge;
+use kernwright_answers::Use;
 
 /// What a workload is, and how its original does.
 #[derive(Debug, Clone, Serialize)]

@@ -11,7 +11,6 @@ use rustc_hash::FxHashMap;
 
 use super::clock::fresh_time;
 use super::confirm::{Confirmed, Confirming};
-use super::gauge::Points;
 use super::report::{ModelTested, ModelTime, ModelWinner, ModelWinnerEdit, TunedTested};
 use super::rules::Rules;
 use super::scheduled_labs::OneLab;
@@ -22,6 +21,7 @@ use super::tried::{
 };
 use super::workload::{LimitsSpec, Tuned, Workload, WorkloadKind};
 use super::yardstick::Yardstick;
+use kernwright_answers::Points;
 use kernwright_evolve_run::lineage::lineage;
 use kernwright_evolve_run::proof_clock::{Pending, ProofClock};
 use kernwright_evolve_run::{EvolveError, EvolveEvent, ProofStep, reduce};

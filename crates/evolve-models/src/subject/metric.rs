@@ -7,10 +7,10 @@ use kernwright_measure::worker::Launcher;
 use kernwright_space::FailureClass;
 
 use super::EvolveError;
-use super::gauge::Gauge;
 use super::rules::Rules;
 use super::scheduled_labs::OneLab;
 use super::workload::{Workload, WorkloadKind};
+use kernwright_answers::Gauge;
 
 /// Numbers closer than this share of each other are the same; a device does not add up in one order.
 const SAME: f64 = 1e-6;

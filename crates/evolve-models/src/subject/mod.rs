@@ -5,7 +5,6 @@ mod clock;
 mod confirm;
 mod final_test;
 mod front;
-mod gauge;
 mod headline;
 mod metric;
 mod model_page;
@@ -45,7 +44,6 @@ use rustc_hash::FxHashMap;
 use tempfile::TempDir;
 
 pub use self::check::{Equals, Wanted, WorkloadFacts, check_workload};
-pub use self::gauge::{Gauge, Points};
 pub use self::headline::model_claim;
 pub use self::model_page::evolved_model_page;
 pub use self::model_patch::ModelPatch;
@@ -54,7 +52,6 @@ pub use self::report::{
     ByXla, EvolvedModel, ModelPoint, ModelTested, ModelTime, ModelWinner, ModelWinnerEdit,
     TunedTested,
 };
-use self::rows::Use;
 use self::rules::Rules;
 pub use self::schedule::Spent;
 use self::scheduled_labs::{Candidate, Labs};
@@ -63,6 +60,8 @@ use self::tried::Fallen;
 use self::workload::WorkloadSpec;
 pub use self::workload::{Workload, WorkloadError, WorkloadKind, workload_schema};
 use self::yardstick::Yardstick;
+use kernwright_answers::Use;
+pub use kernwright_answers::{Gauge, Points};
 use kernwright_evolve_run::folder::{Folder, make_folder};
 use kernwright_evolve_run::{
     EvolveError, EvolveEvent, OnEvent, Order, RunOptions, Searched, Subject, run,

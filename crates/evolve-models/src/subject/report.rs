@@ -5,9 +5,9 @@ use kernwright_evolve::{EditId, Genome, Mode};
 use kernwright_space::{Doubt, Load};
 use serde::{Deserialize, Serialize};
 
-use super::gauge::{Gauge, Points};
 use super::schedule::Spent;
 use super::workload::WorkloadKind;
+use kernwright_answers::{Gauge, Points};
 use kernwright_evolve_run::{Ancestor, Standing, Unproven};
 
 /// The results of a Run.

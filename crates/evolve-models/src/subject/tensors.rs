@@ -10,9 +10,10 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::rows::{Labels, Rows, Use, array, normal, rows};
+use super::rows::rows;
 use super::validate::types;
 use super::workload::{Beginning, Role, TrainingSpec, Workload, WorkloadKind};
+use kernwright_answers::{Labels, Rows, Use, array, normal};
 use kernwright_stablehlo_run::modules::{OtherArray, read_module, tensor};
 
 /// Steps that a training may have.
@@ -146,7 +147,8 @@ impl Layout<'_> {
                 Box::new(move || rng.random_range(-1.0..=1.0) * most)
             }
             Beginning::File(spec) => {
-                let (path, array) = array(spec, &self.workload.folder)?;
+                let (path, array) =
+                    array(spec, &self.workload.folder).map_err(|error| error.to_string())?;
                 let unfit =
                     |why: OtherArray| format!("`{name}` is a {ty}, and `{}` {why}", path.display());
                 return tensor(&array, ty).map_err(unfit);

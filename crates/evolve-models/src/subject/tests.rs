@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use kernwright_stablehlo_run::EngineChoice;
 
-use super::rows::{Use, check_unseen, rows};
+use super::rows::{check_unseen, rows};
 use super::tensors::Layout;
 use super::*;
+use kernwright_answers::{Labels, Rows, Use};
 
 /// A shipped workload, copied so that it can be spoilt.
 fn copied(name: &str) -> (tempfile::TempDir, PathBuf) {
@@ -451,10 +452,10 @@ fn rows_are_the_same_every_time_and_each_use_has_its_own() {
         (1500, 1000, 1000)
     );
     assert_eq!(training, of(Use::Training));
-    let first = |rows: &rows::Rows| rows.numbers[..16].to_vec();
+    let first = |rows: &Rows| rows.numbers[..16].to_vec();
     assert_ne!(first(&training), first(&fitness));
     assert_ne!(first(&training), first(&test));
-    let rows::Labels::Classes(classes) = &test.labels else {
+    let Labels::Classes(classes) = &test.labels else {
         panic!("they are classes");
     };
     assert!((0..4).all(|class| classes.contains(&class)));

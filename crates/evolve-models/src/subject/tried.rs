@@ -5,9 +5,9 @@ use kernwright_evolve_run::proof_clock::Pending;
 
 use crate::{ModelEdit, ModelLabSetup};
 
-use super::gauge::Points;
 use super::workload::{LimitsSpec, WorkloadKind};
 use super::yardstick::{Mean, Yardstick};
+use kernwright_answers::Points;
 
 /// How many are looked at again before the best is taken.
 pub(super) const TRIED: usize = 6;

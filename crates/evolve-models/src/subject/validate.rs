@@ -6,8 +6,9 @@ use kernwright_stablehlo::{Module, TensorType};
 
 use super::spec_error::SpecError;
 use super::workload::{
-    Argument, Beginning, LabelsSpec, Role, Workload, WorkloadError, WorkloadKind, WorkloadSpec,
+    Argument, Beginning, Role, Workload, WorkloadError, WorkloadKind, WorkloadSpec,
 };
+use kernwright_answers::LabelsSpec;
 use kernwright_stablehlo_run::modules::read_module;
 
 /// The only version of the format.

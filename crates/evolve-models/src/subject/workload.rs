@@ -3,11 +3,11 @@
 use kernwright_space::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use kernwright_answers::{ArraySpec, DataSpec, Gauge};
 use kernwright_stablehlo::{Module, TensorType};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::gauge::Gauge;
 use kernwright_stablehlo_run::modules::ModuleFailure;
 
 /// A model, what it is for, and what it is judged on.
@@ -177,98 +177,6 @@ pub(super) enum Beginning {
     /// An array of a file.
     #[serde(untagged)]
     File(ArraySpec),
-}
-
-/// An array in a file.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "Array")]
-pub(super) struct ArraySpec {
-    /// NPY, NPZ, IDX or CSV, from this file's folder.
-    pub(super) file: PathBuf,
-    /// Its name in an NPZ.
-    pub(super) array: Option<String>,
-    /// Of a table: the columns from the first to before the second.
-    pub(super) columns: Option<(usize, usize)>,
-}
-
-/// Where rows come from, and which are for what.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "Data")]
-pub(super) struct DataSpec {
-    /// A set that `kernwright data get` fetches; or
-    pub(super) set: Option<String>,
-    /// rows that are made; or
-    pub(super) generated: Option<Generated>,
-    /// one's own files.
-    pub(super) files: Option<FilesSpec>,
-    /// What is right for a row: a class, or numbers.
-    #[serde(default)]
-    pub(super) labels: LabelsSpec,
-    /// Numbers of the data become `number * scale + shift`.
-    #[serde(default = "one")]
-    pub(super) scale: f64,
-    /// See `scale`.
-    #[serde(default)]
-    pub(super) shift: f64,
-    /// Rows of the train part to learn from, from the first to before the second.
-    pub(super) training: Option<(usize, usize)>,
-    /// Rows of the train part that candidates are judged by.
-    pub(super) fitness: (usize, usize),
-    /// Rows of the train part on which the best are tried before one is taken.
-    pub(super) confirm: Option<(usize, usize)>,
-    /// Rows of the test part, which are read once, for the report.
-    pub(super) test: (usize, usize),
-}
-
-fn one() -> f64 {
-    1.0
-}
-
-/// What is right for a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Labels")]
-pub(super) enum LabelsSpec {
-    /// One of a number of classes.
-    #[default]
-    Classes,
-    /// One number or several, which only a metric can compare with answers.
-    Numbers,
-}
-
-/// Rows around random centres, some of each class.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) struct Generated {
-    /// Numbers of a row.
-    pub(super) features: usize,
-    /// How many classes there are.
-    pub(super) classes: usize,
-    /// Rows of the train part.
-    pub(super) rows: usize,
-    /// Rows of the test part.
-    pub(super) test_rows: usize,
-    /// How far rows lie from their centre.
-    pub(super) noise: f64,
-    /// What they follow from.
-    pub(super) seed: u64,
-}
-
-/// The four arrays of a data set.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "Files")]
-pub(super) struct FilesSpec {
-    /// Rows to learn from and be judged by.
-    pub(super) train_data: ArraySpec,
-    /// What is right for them.
-    pub(super) train_labels: ArraySpec,
-    /// Rows that no search sees.
-    pub(super) test_data: ArraySpec,
-    /// What is right for them.
-    pub(super) test_labels: ArraySpec,
 }
 
 /// How long, and how often, a training goes.

@@ -94,7 +94,13 @@ impl Bench {
             Err(failure) => return Ok(Err(failure)),
         };
         let by_clocks = watch.stop(&worker, computed.elapsed.wall.0, turns);
-        let judged = setup.judge(seeds[input], &computed.files)?;
+        let judged = match setup.job.judged() {
+            None => setup.judge(seeds[input], &computed.files)?,
+            Some(_) => match computed.files.first() {
+                Some((_, file)) => self.judge(program.id, seeds[input], std::fs::read(file)?),
+                None => Ok(()),
+            },
+        };
         Ok(judged
             .map(|()| (computed.elapsed, by_clocks))
             .map_err(|failure| {

@@ -112,6 +112,36 @@ impl Bench {
         setup.build(compiler, self.built, &config, program, setup.job.folder())
     }
 
+    /// The same code with the arguments and loops of another job, which is this one but for a number.
+    ///
+    /// # Errors
+    /// They cannot be laid out for the bench's problem.
+    pub fn with_arguments_of(&mut self, program: &Built, job: &Job) -> Result<Built, BenchError> {
+        let (problem, config) = (&self.setup.problem, &program.config);
+        let laid = job.lay_out(job.program(), problem, config)?;
+        Ok(self.variant(program, laid))
+    }
+
+    /// The same code with loops of at most this many turns, which may end there.
+    pub fn with_turns(&mut self, program: &Built, most: u32) -> Built {
+        let mut other = program.program.clone();
+        for one in &mut other.loops {
+            one.most = one.most.min(most);
+            one.least = one.least.min(most);
+            one.is_capped = true;
+        }
+        self.variant(program, other)
+    }
+
+    fn variant(&mut self, program: &Built, other: CaseProgram) -> Built {
+        self.built += 1;
+        Built {
+            id: self.built,
+            program: other,
+            ..program.clone()
+        }
+    }
+
     /// The same program, with its number, in another file, which is loaded at other addresses.
     pub(super) fn copy_of(&self, program: &Built) -> Result<Built, BenchError> {
         let mut copy = program.clone();

@@ -128,6 +128,9 @@ impl Bench {
                     if is_unseen {
                         comparison.verdict = stats::Verdict::Undecided;
                     }
+                    if let Some(failure) = self.beyond_limit(candidate, baseline) {
+                        return Ok(Err(failure));
+                    }
                     let clock = self.clock(paired.repeats);
                     let doubts = paired.times.each_ref().map(|times| {
                         let mut doubts = doubt::doubts(times, clock);
@@ -155,6 +158,7 @@ impl Bench {
                             Aside::of(&baseline.program, &paired.ran[0]),
                             Aside::of(&candidate.program, &paired.ran[1]),
                         ],
+                        answered: self.answered(baseline, candidate),
                     }));
                 }
                 Step::GoOn { until, .. } => until,

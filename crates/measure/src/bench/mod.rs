@@ -11,6 +11,7 @@ mod anew;
 mod aside;
 mod building;
 mod compare;
+mod judging;
 mod outside;
 mod reference;
 mod setup;
@@ -25,6 +26,8 @@ use std::time::Duration;
 use kernwright_space::{Config, ConfigError, Doubt, ErrorKind, FailureClass, Nanos, Problem};
 
 pub use self::aside::{Aside, LoopTurns};
+use self::judging::Grades;
+pub use self::judging::{Answered, points};
 pub use self::reference::reference_answers;
 use self::setup::Setup;
 use crate::compile::Compile;
@@ -103,6 +106,8 @@ pub struct Bench {
     built: u64,
     /// Where the job's check proves little.
     doubts: Vec<Doubt>,
+    /// How wrong programs were, where answers are judged by data.
+    grades: Grades,
     /// Whether the evaluator was killed from outside during the current request.
     is_killed: bool,
 }
@@ -132,6 +137,12 @@ pub struct Built {
 }
 
 impl Built {
+    /// How many loops it has.
+    #[must_use]
+    pub fn n_loops(&self) -> usize {
+        self.program.loops.len()
+    }
+
     /// Notes its machine code.
     pub(crate) fn note(&self, same: &mut SameCode, job: &Job) {
         same.see(&self.program, &self.artifact.path, job.folder());
@@ -241,6 +252,8 @@ pub struct Measured {
     pub repeats: u32,
     /// What the runs of the baseline, and of the candidate, came to besides.
     pub asides: [Aside; 2],
+    /// How well both answer, where that is judged by data.
+    pub answered: Option<Answered>,
 }
 
 /// The samples of a single program.
@@ -305,6 +318,7 @@ impl Bench {
             twin: None,
             built: 1,
             doubts: Vec::new(),
+            grades: Grades::default(),
             is_killed: false,
         };
         let baseline = bench.baseline.clone();
@@ -317,7 +331,7 @@ impl Bench {
         });
         bench.doubts = audited?;
         match checked? {
-            Ok(_) => Ok(bench),
+            Ok(_) => bench.audit_judged().map(|()| bench),
             Err(mut failure) => {
                 let is_own = matches!(bench.job().reference, Reference::Default);
                 if is_own && failure.class == FailureClass::WrongAnswer {
@@ -426,9 +440,12 @@ impl Bench {
         }
         let (inputs, limit) = (self.setup.job.seeds.search.len(), self.run_limit());
         let mut usual = Nanos(0.0);
+        let setup = self.setup.clone();
         for request in check_requests(inputs) {
-            let checked = self.evaluator.ask(request, limit);
-            match measured(self.note_kill(checked)) {
+            let checked = self.evaluator.ask(request.clone(), limit);
+            let checked = self.note_kill(checked);
+            let seeds = &setup.job.seeds.search;
+            match self.measured(checked, &request, seeds, |_| Some(program.id)) {
                 // The first run pays for cold caches; the last is nearest to a usual one.
                 Ok(Ok(rounds)) => {
                     let times = rounds.iter().flatten().map(|elapsed| elapsed.kernel);
@@ -562,10 +579,9 @@ impl Bench {
     }
 
     fn verified(&mut self, program: &Built) -> Result<Verdict<()>, BenchError> {
-        let seeds = &self.setup.job.seeds.held_out;
-        let mut fresh =
-            self.setup
-                .evaluator(self.setup.options.device, seeds, self.setup.answers());
+        let setup = self.setup.clone();
+        let seeds = &setup.job.seeds.held_out;
+        let mut fresh = setup.evaluator(setup.options.device, seeds, setup.answers());
         let load = load_request(CANDIDATE, program);
         open(&mut fresh)?;
         let requests = check_requests(seeds.len());
@@ -575,8 +591,12 @@ impl Bench {
         }
         let limit = self.run_limit();
         for request in requests {
-            let checked = fresh.ask(request, limit);
-            if let Err(failure) = measured(self.note_kill(checked))? {
+            let checked = fresh.ask(request.clone(), limit);
+            let checked = self.note_kill(checked);
+            let judged = self.measured(checked, &request, &setup.job.seeds.held_out, |_| {
+                Some(program.id)
+            });
+            if let Err(failure) = judged? {
                 return Ok(Err(failure));
             }
         }
@@ -620,8 +640,20 @@ impl Bench {
         request: EvaluateRequest,
     ) -> Result<Verdict<Vec<Vec<Elapsed>>>, BenchError> {
         let limit = self.limit_for(&request);
-        let rounds = self.evaluator.ask(request, limit);
-        measured(self.note_kill(rounds))
+        let rounds = self.evaluator.ask(request.clone(), limit);
+        let rounds = self.note_kill(rounds);
+        self.judged(rounds, &request)
+    }
+
+    /// Reads a reply of the process that searches measure in.
+    fn judged(
+        &mut self,
+        reply: Result<EvaluateReply, Lost>,
+        request: &EvaluateRequest,
+    ) -> Result<Verdict<Vec<Vec<Elapsed>>>, BenchError> {
+        let (setup, loaded) = (self.setup.clone(), self.child.loaded);
+        let program = |arm: u32| loaded.get(arm as usize).copied().flatten();
+        self.measured(reply, request, &setup.job.seeds.search, program)
     }
 
     /// The longest that a request for rounds may take.

@@ -25,7 +25,7 @@ impl Bench {
             let reply = self.evaluator.ask(request.clone(), limit);
             let reply = self.note_kill(reply);
             let Ok(EvaluateReply::Disagreement { seed, .. }) = &reply else {
-                return measured(reply);
+                return self.judged(reply, &request);
             };
             match self.who_is_wrong(programs, *seed)? {
                 [_, Some(failure)] => {

@@ -1,7 +1,7 @@
 //! Verifying an answer: on the device where it is known to be right, else here.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use kernwright_space::FailureClass;
 
@@ -34,7 +34,18 @@ struct Digests {
     read: Vec<(usize, Digest)>,
 }
 
+/// What the answers of an arm are kept by: two arms may be the same file with other arguments.
+fn kept_as(file: &Path, arm: u32) -> PathBuf {
+    file.join(arm.to_string())
+}
+
 impl Evaluate {
+    /// Forgets what an arm answered that is loaded anew.
+    pub(super) fn forget_answers(&mut self, file: &Path, arm: u32) {
+        let name = kept_as(file, arm);
+        self.right.here.retain(|(file, _), _| *file != name);
+    }
+
     /// Verifies what was written and checks the fences, on the device where it can compute digests.
     /// The device only confirms that an answer is known to be right; every other is judged here.
     pub(super) fn check(&mut self, arm: u32, input: usize) -> Result<(), Failure> {
@@ -42,7 +53,13 @@ impl Evaluate {
             return Ok(());
         };
         let given = Given::Kept(input);
-        let Some(there) = self.digests_there()? else {
+        let there = self.digests_there()?;
+        if self.case.judged.is_some() {
+            let rest_is_whole = there.is_some_and(|there| self.rest_is_whole(&there, given));
+            self.read_back(given, rest_is_whole)?;
+            return self.answers_alike((kept_as(&file, arm), input));
+        }
+        let Some(there) = there else {
             self.read_back(given, false)?;
             let here = digest(&self.found);
             let key = (file, input);
@@ -62,6 +79,18 @@ impl Evaluate {
         let right = self.right.there.entry(input).or_default();
         right.insert(there.written);
         Ok(())
+    }
+
+    /// Sees that a program whose answers are judged elsewhere answers the same input alike.
+    fn answers_alike(&mut self, key: (PathBuf, usize)) -> Result<(), Failure> {
+        let here = digest(&self.found);
+        match self.right.here.insert(key, here) {
+            Some(before) if before != here => Err(Failure::new(
+                FailureClass::WrongAnswer,
+                "it answers the same input otherwise the next time",
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// Checks that a run left fences and inputs alone, and condenses what it wrote. On the device if

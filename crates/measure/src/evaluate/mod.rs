@@ -42,6 +42,7 @@ pub fn sandbox_report(launcher: Launcher) -> Result<SandboxReport, Lost> {
         device: DeviceChoice::Cpu,
         case: Case {
             buffers: Vec::new(),
+            judged: None,
         },
         seeds: Vec::new(),
         builds: PathBuf::new(),
@@ -138,6 +139,8 @@ pub enum Answers {
     /// In the files of this folder when the first program is to be measured; for devices on which
     /// candidates cannot open files.
     Later(PathBuf),
+    /// Nowhere in this process: what programs answer is returned, and judged where the data is.
+    Judged,
 }
 
 /// A request to an evaluating process.
@@ -210,6 +213,13 @@ pub enum EvaluateReply {
     Computed(Computed),
     /// One sample for each arm of each round, in the order they ran.
     Measured(Vec<Vec<Elapsed>>),
+    /// The same with answers that are judged elsewhere, by data which no candidate's process has.
+    Answered {
+        /// The samples.
+        rounds: Vec<Vec<Elapsed>>,
+        /// What the arms answered, in the same order.
+        answers: Vec<Vec<Vec<u8>>>,
+    },
     /// An arm is at fault.
     Failed {
         /// The arm.
@@ -269,7 +279,7 @@ impl Payload for Evaluate {
             runs: 0,
         };
         match setup.answers {
-            Answers::None => {}
+            Answers::None | Answers::Judged => {}
             Answers::Ready(folder) => evaluate.expect(&folder)?,
             Answers::Later(folder) => evaluate.awaited = Some(folder),
         }
@@ -370,6 +380,7 @@ impl Evaluate {
 
     fn load(&mut self, arm: u32, artifact: &Artifact, program: CaseProgram) -> Result<(), Failure> {
         self.fresh.holds = false;
+        self.forget_answers(&artifact.path, arm);
         // The old one goes afterwards: a library that both use (OpenMP's, with its threads) would
         // otherwise be unloaded in between, and its threads with nowhere to return to.
         let loaded = self.machine.load(artifact, &program.launches);
@@ -456,7 +467,7 @@ impl Evaluate {
         {
             return EvaluateReply::Broken(why);
         }
-        let mut rounds = Vec::new();
+        let (mut rounds, mut answers) = (Vec::new(), Vec::new());
         for (index, order) in orders.iter().enumerate() {
             let round = first + index as u64;
             let input = (round % self.inputs.len() as u64) as usize;
@@ -498,16 +509,21 @@ impl Evaluate {
                 }
                 continue;
             }
-            let mut samples = Vec::new();
+            let (mut samples, mut given) = (Vec::new(), Vec::new());
             for &arm in order {
                 match self.sample(arm, input, repeats, notes) {
                     Ok(elapsed) => samples.push(elapsed),
                     Err(failure) => return failed(arm, failure),
                 }
+                given.extend(self.case.judged.map(|index| self.found[index].clone()));
             }
             rounds.push(samples);
+            answers.push(given);
         }
-        EvaluateReply::Measured(rounds)
+        match self.case.judged {
+            Some(_) => EvaluateReply::Answered { rounds, answers },
+            None => EvaluateReply::Measured(rounds),
+        }
     }
 
     /// Moves the buffers, fences them and fills what is only read.

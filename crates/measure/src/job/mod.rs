@@ -7,6 +7,7 @@
 mod case;
 mod check;
 mod element;
+mod judged;
 mod raw;
 mod turn;
 
@@ -24,7 +25,8 @@ pub use case::{
 pub use check::KernelSource;
 pub(crate) use element::c_name;
 pub use element::{Element, ElementField, ElementType, JOB_TYPES, job_name};
-pub use raw::{Language, RawJob, Role, job_schema};
+pub use judged::{Judged, Tuned};
+pub use raw::{Language, MetricKind, RawJob, Role, job_schema};
 pub use turn::{Bound, CaseLoop, CaseTurn, CaseUntil, MOST_LOOPS, Relation};
 
 /// A job whose file has been read and found sound.
@@ -44,6 +46,8 @@ pub struct Job {
     pub(crate) seeds: Seeds,
     pub(crate) limits: Limits,
     pub(crate) evolve: Evolve,
+    /// How answers are judged by data, in the place of a reference.
+    pub(crate) judged: Option<Arc<Judged>>,
 }
 
 /// How `evolve` begins.
@@ -197,6 +201,10 @@ pub(crate) enum Fill {
     Fields(Vec<Fill>),
     /// Rows of a file, and the share of them that is held out.
     Rows(PathBuf, f64),
+    /// Rows of the job's data: to learn from, or those that are judged.
+    Data(raw::RowsOf),
+    /// What is right for the rows to learn from.
+    Labels,
 }
 
 /// An argument passed by value: one formula for each field of its element.
@@ -264,6 +272,11 @@ impl Job {
         let mut job = self.clone();
         job.seeds.search.clone_from(&job.seeds.held_out);
         job
+    }
+
+    /// Gives how answers are judged by data, where they are.
+    pub fn judged(&self) -> Option<&Judged> {
+        self.judged.as_deref()
     }
 
     /// Gives the seeds of inputs.

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use kernwright_answers::DataSpec;
 use kernwright_space::{RawCard, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -79,6 +80,63 @@ pub struct RawJob {
     /// How `evolve` begins.
     #[serde(default)]
     pub evolve: RawEvolve,
+    /// Where rows come from that the program learns from and is judged by.
+    #[schemars(with = "Option<DataSpec>")]
+    pub data: Option<Spanned<DataSpec>>,
+    /// How its answers are judged, in the place of `verify`.
+    pub metric: Option<RawMetric>,
+    /// A number that a person would tune first: a winner is compared with the original tuned so.
+    pub tuned: Option<RawTuned>,
+}
+
+/// How answers are judged by rows with labels, as written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(rename = "Metric")]
+pub struct RawMetric {
+    /// What is counted.
+    pub kind: MetricKind,
+    /// The buffer with an answer for each row that is judged.
+    #[schemars(with = "String")]
+    pub answers: Spanned<String>,
+    /// Points that may be lost: hundredths of what is counted.
+    #[schemars(with = "f64")]
+    pub points: Spanned<f64>,
+}
+
+/// What is counted of answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum MetricKind {
+    /// The share of rows whose class is right.
+    Accuracy,
+    /// The mean of squared differences from the right numbers.
+    MeanSquared,
+}
+
+/// A number that a person would tune first, as written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Tuned")]
+pub struct RawTuned {
+    /// What the number is called.
+    pub what: String,
+    /// The scalar that holds it.
+    #[schemars(with = "String")]
+    pub scalar: Spanned<String>,
+    /// The values that are tried.
+    #[schemars(with = "Vec<f64>")]
+    pub grid: Spanned<Vec<f64>>,
+}
+
+/// Which rows of `[data]` a buffer holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RowsOf {
+    /// Those to learn from.
+    Training,
+    /// Those that answers are judged by.
+    Judged,
 }
 
 /// What sources are written in.
@@ -220,6 +278,12 @@ pub struct RawFill {
     /// The contents of a NumPy file, from the job's folder.
     #[schemars(with = "Option<String>")]
     pub npy: Option<Spanned<String>>,
+    /// Rows of `[data]`, others for every seed.
+    #[schemars(with = "Option<RowsOf>")]
+    pub rows: Option<Spanned<RowsOf>>,
+    /// What is right for those rows; of `training` rows alone.
+    #[schemars(with = "Option<RowsOf>")]
+    pub labels: Option<Spanned<RowsOf>>,
     /// With `uniform`: whether the numbers ascend.
     #[serde(default)]
     pub sorted: bool,

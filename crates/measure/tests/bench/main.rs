@@ -2,6 +2,7 @@
 
 #![allow(clippy::print_stdout)] // A skipped test says why.
 
+mod judging;
 mod measures;
 mod racing;
 mod refusals;

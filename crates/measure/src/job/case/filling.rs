@@ -13,7 +13,7 @@ impl Job {
     /// Works out what a buffer, or a field of its structs, holds.
     pub(super) fn case_fill(
         &self,
-        buffer: &Buffer,
+        (place, buffer): (usize, &Buffer),
         fill: &Fill,
         element: &Element,
         count: usize,
@@ -73,6 +73,17 @@ impl Job {
                 held_out: *held_out,
                 seeds: self.seeds.held_out.clone(),
             },
+            Fill::Data(_) | Fill::Labels => {
+                let judged = self.judged.as_ref();
+                let path = judged.and_then(|judged| judged.file(place));
+                CaseFill::Rows {
+                    path: path.cloned().ok_or_else(|| CaseError::NoRows {
+                        buffer: buffer.name.clone(),
+                    })?,
+                    held_out: 0.0,
+                    seeds: Vec::new(),
+                }
+            }
             Fill::Series(formula) => {
                 let series = formula
                     .series(problem)
@@ -97,7 +108,7 @@ impl Job {
             Fill::Fields(fills) => {
                 let of_field = |(field, fill): (&ElementField, &Fill)| {
                     let element = Element::plain(field.kind);
-                    self.case_fill(buffer, fill, &element, count, problem)
+                    self.case_fill((place, buffer), fill, &element, count, problem)
                 };
                 let fields = element.fields.iter().zip(fills).map(of_field);
                 CaseFill::Fields(fields.collect::<Result<_, _>>()?)

@@ -10,7 +10,7 @@ use kernwright_space::{Config, Formula, NoValue, Problem, Series, Value};
 use serde::{Deserialize, Serialize};
 
 use super::element::Element;
-use super::raw::{Language, Role};
+use super::raw::{Language, Role, RowsOf};
 use super::turn::{CaseLoop, CaseTurn};
 use super::{Job, Tolerance};
 
@@ -22,6 +22,10 @@ const MAX_BUFFER_BYTES: u64 = 1 << 40;
 pub struct Case {
     /// The memory worked on.
     pub buffers: Vec<CaseBuffer>,
+    /// The number of the buffer whose answers are judged by data, where they are; the others are not
+    /// looked at.
+    #[serde(default)]
+    pub judged: Option<usize>,
 }
 
 /// A buffer with its size.
@@ -292,6 +296,24 @@ pub enum CaseError {
         /// How many elements the buffer has.
         count: usize,
     },
+    /// Rows of data that have not been read.
+    #[error("the rows that fill buffer `{buffer}` have not been read")]
+    NoRows {
+        /// The buffer.
+        buffer: String,
+    },
+    /// Not one answer for each row that judges.
+    #[error(
+        "`{answers}` holds answers for {found} rows, and {judged} are judged; its first extent is theirs"
+    )]
+    OtherRows {
+        /// The buffer of answers.
+        answers: String,
+        /// How many it has room for.
+        found: usize,
+        /// How many rows are judged.
+        judged: usize,
+    },
     /// More memory than allowed.
     #[error(
         "the buffers need {needed} MiB and the job allows {allowed} MiB; take a smaller problem or \
@@ -318,7 +340,8 @@ impl Job {
                 Role::Scratch => 0,
                 _ => shape.iter().product(),
             };
-            let one = |fill| self.case_fill(buffer, fill, &buffer.element, count, problem);
+            let place = buffers.len();
+            let one = |fill| self.case_fill((place, buffer), fill, &buffer.element, count, problem);
             let mut fill = one(&buffer.fill)?;
             if !buffer.fills.is_empty() {
                 let others = buffer.fills.iter().map(one);
@@ -338,7 +361,32 @@ impl Job {
         }
         let counts = buffers.iter().map(|buffer| buffer.count);
         self.fits(&counts.collect::<Vec<_>>())?;
-        Ok(Case { buffers })
+        let judged = self.judged.as_ref().map(|judged| judged.answers);
+        self.check_judged(&buffers)?;
+        Ok(Case { buffers, judged })
+    }
+
+    /// Checks that there is one answer for each row that is judged.
+    fn check_judged(&self, buffers: &[CaseBuffer]) -> Result<(), CaseError> {
+        let Some(judged) = &self.judged else {
+            return Ok(());
+        };
+        let answers = &buffers[judged.answers];
+        let found = answers.shape.first().copied().unwrap_or(0);
+        let rows = self.buffers.iter().zip(buffers);
+        let rows =
+            rows.filter(|(buffer, _)| matches!(buffer.fill, super::Fill::Data(RowsOf::Judged)));
+        for (_, buffer) in rows {
+            let judged = buffer.shape.first().copied().unwrap_or(0);
+            if judged != found {
+                return Err(CaseError::OtherRows {
+                    answers: answers.name.clone(),
+                    found,
+                    judged,
+                });
+            }
+        }
+        Ok(())
     }
 
     /// Refuses more memory than the job allows. Contents are kept for every seed: of inputs what

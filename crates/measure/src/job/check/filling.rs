@@ -12,7 +12,11 @@ impl Fill {
     /// Whether it differs from seed to seed.
     pub(super) fn is_random(&self) -> bool {
         match self {
-            Fill::Uniform(..) | Fill::Sorted(..) | Fill::Rows(..) => true,
+            Fill::Uniform(..)
+            | Fill::Sorted(..)
+            | Fill::Rows(..)
+            | Fill::Data(_)
+            | Fill::Labels => true,
             Fill::Series(formula) => formula.uses(Formula::RANDOM),
             Fill::Fields(fills) => fills.iter().any(Fill::is_random),
             Fill::Poison | Fill::Constant(_) | Fill::Iota | Fill::Npy(_) => false,
@@ -35,11 +39,14 @@ impl JobChecker<'_, '_, '_> {
             raw.formula.is_some(),
             !raw.fields.is_empty(),
             raw.npy.is_some(),
+            raw.rows.is_some(),
+            raw.labels.is_some(),
         ];
         if given.iter().filter(|given| **given).count() != 1 {
             let message = format!(
                 "`{name}` needs exactly one of `uniform = [low, high]`, `constant = x`, \
-                 `iota = true`, `formula = \"…\"`, `fields = {{ … }}`, `npy = \"file\"`"
+                 `iota = true`, `formula = \"…\"`, `fields = {{ … }}`, `npy = \"file\"`, `rows = \"training\"`, \
+                 `labels = \"training\"`"
             );
             self.checker.refuse(written.span(), message);
             return None;
@@ -82,6 +89,9 @@ impl JobChecker<'_, '_, '_> {
         }
         if !raw.fields.is_empty() {
             return self.fields_of_struct(written, name, element);
+        }
+        if let Some(which) = raw.rows.as_ref().or(raw.labels.as_ref()) {
+            return self.rows_of_data(which, raw.labels.is_some(), name);
         }
         let Some(path) = &raw.npy else {
             return Some(Fill::Iota);
@@ -157,7 +167,8 @@ impl JobChecker<'_, '_, '_> {
                 self.checker.refuse(written.span(), message);
                 continue;
             };
-            if fill.get_ref().npy.is_some() {
+            let raw = fill.get_ref();
+            if raw.npy.is_some() || raw.rows.is_some() || raw.labels.is_some() {
                 let message = "a field cannot be read from a file";
                 self.checker.refuse(fill.span(), message.into());
             }

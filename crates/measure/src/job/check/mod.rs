@@ -2,6 +2,7 @@
 //! places.
 
 mod filling;
+mod judging;
 mod running;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +16,7 @@ use toml::Spanned;
 
 use crate::job::element::{Element, JOB_TYPES, job_name, job_type};
 use crate::job::raw::{Language, RawBuffer, RawEvolve, RawJob, RawScalar, RawTolerance, Role};
-use crate::job::{Buffer, Evolve, Fill, Job, Program, Reference, Scalar, anchored};
+use crate::job::{Buffer, Evolve, Fill, Job, Judged, Program, Reference, Scalar, anchored};
 
 /// Seconds one run may take where a job does not say.
 const DEFAULT_SECONDS: f64 = 10.0;
@@ -66,6 +67,8 @@ struct JobChecker<'c, 't, 'f> {
     names: Names,
     /// The names of fills.
     fills: BTreeSet<String>,
+    /// Whether the job has rows of data.
+    has_data: bool,
 }
 
 impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
@@ -101,7 +104,22 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             elements: Vec::new(),
             names: Names::default(),
             fills: BTreeSet::new(),
+            has_data: raw.data.is_some(),
         })
+    }
+
+    /// Reads the same job with something else in it.
+    fn again(&mut self, raw: &RawJob) -> Option<Job> {
+        let mut checking = JobChecker {
+            checker: &mut *self.checker,
+            kernel: self.kernel.clone(),
+            folder: self.folder,
+            elements: Vec::new(),
+            names: Names::default(),
+            fills: BTreeSet::new(),
+            has_data: self.has_data,
+        };
+        checking.job(raw)
     }
 
     fn job(&mut self, raw: &RawJob) -> Option<Job> {
@@ -147,6 +165,11 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
         let fields = self.fields(&raw.problem);
         let evolve = self.evolve(&raw.evolve);
         let default = self.default(raw);
+        let judged = self.judged(raw, &buffers).map(|judged| Judged {
+            tuned: self.tuned(raw),
+            ..judged
+        });
+        let judged = judged.map(Arc::new);
         let job = Job {
             name: raw.job.get_ref().clone(),
             about: raw.about.clone(),
@@ -162,6 +185,7 @@ impl<'c, 't, 'f> JobChecker<'c, 't, 'f> {
             seeds: self.seeds(raw),
             limits: self.limits(raw),
             evolve,
+            judged,
         };
         Some(job)
     }

@@ -68,7 +68,7 @@ impl Gauge {
     }
 
     /// What a table's column of it is called.
-    pub(super) fn column(self) -> &'static str {
+    pub fn column(self) -> &'static str {
         match self {
             Gauge::Accuracy => "right, %",
             Gauge::Metric => "metric",
@@ -76,7 +76,7 @@ impl Gauge {
     }
 
     /// What a training is evolved for.
-    pub(super) fn goal(self) -> &'static str {
+    pub fn goal(self) -> &'static str {
         match self {
             Gauge::Accuracy => "fewer wrong answers",
             Gauge::Metric => "a smaller metric",
@@ -84,7 +84,7 @@ impl Gauge {
     }
 
     /// What is better the less there is of it.
-    pub(super) fn loss(self) -> &'static str {
+    pub fn loss(self) -> &'static str {
         match self {
             Gauge::Accuracy => "wrong answers",
             Gauge::Metric => "metric",
