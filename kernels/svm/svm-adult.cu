@@ -15,6 +15,9 @@
 /* Of two equal rows the kernel is as flat as this. */
 #define FLAT 1e-12f
 
+/* More than any f. */
+#define FAR 3e38f
+
 /* Columns that a row may have. */
 #define COLUMNS 128
 
@@ -346,7 +349,7 @@ centre(const int *labels, const float *alpha, const float *f, float *bias, int r
 
     float sum = 0.0f;
     int count = 0;
-    unsigned low = NONE, high = 0u;
+    unsigned low = ordered(FAR), high = ordered(-FAR);
     for (int row = threadIdx.x; row < rows; row += blockDim.x) {
         const float a = alpha[row], g = f[row];
         if (a > 0.0f && a < cost) {
@@ -373,8 +376,8 @@ centre(const int *labels, const float *alpha, const float *f, float *bias, int r
         return;
     sum = sum_of_warp(is_warp ? sums[lane] : 0.0f);
     count = __reduce_add_sync(ALL, is_warp ? counts[lane] : 0);
-    low = __reduce_min_sync(ALL, is_warp ? least[lane] : NONE);
-    high = __reduce_max_sync(ALL, is_warp ? greatest[lane] : 0u);
+    low = __reduce_min_sync(ALL, is_warp ? least[lane] : ordered(FAR));
+    high = __reduce_max_sync(ALL, is_warp ? greatest[lane] : ordered(-FAR));
     if (lane == 0)
         bias[0] = count > 0 ? sum / (float)count : 0.5f * (value_of(low) + value_of(high));
 }
