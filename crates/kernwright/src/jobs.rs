@@ -82,6 +82,7 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "stencil/stencil_reference.c",
     "svm/svm-adult-plain.cu",
     "svm/svm-adult.cu",
+    "svm/svm-mnist.cu",
     "svm/svm.c",
     "transpose/transpose-cuda.job.toml",
     "transpose/transpose-opencl.job.toml",
