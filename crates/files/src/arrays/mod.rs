@@ -15,7 +15,7 @@ use flate2::read::MultiGzDecoder;
 pub use npy::write_npy;
 pub use npz::write_npz;
 
-use crate::ElementType;
+use crate::{ElementType, zip};
 
 /// An array in memory: the last dimension runs fastest, numbers are little-endian.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,7 +111,7 @@ pub fn arrays_in(
     let one = |array: Array| vec![(String::new(), array)];
     if bytes.starts_with(npy::MAGIC) {
         npy::read(&bytes).map(one)
-    } else if bytes.starts_with(npz::MAGIC) {
+    } else if bytes.starts_with(zip::MAGIC) {
         npz::read(&bytes)
     } else if bytes.starts_with(&[0, 0]) {
         idx::read(&bytes).map(one)

@@ -1,20 +1,11 @@
 //! NumPy's `.npz`: `.npy` files in a ZIP archive.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
 use flate2::Crc;
-use flate2::read::DeflateDecoder;
 
 use super::{Array, Wrong, npy};
-
-pub(super) const MAGIC: &[u8] = b"PK\x03\x04";
-
-/// The record that ends an archive, and those it points at.
-const END: &[u8] = b"PK\x05\x06";
-const ENTRY: &[u8] = b"PK\x01\x02";
-
-/// More than any comment after the end.
-const LONGEST_END: usize = 22 + 65_535;
+use crate::zip::{END, ENTRY, MAGIC, zip_entries};
 
 /// Writes arrays as an `.npz` file, as they are: weights hardly squeeze.
 pub fn write_npz(arrays: &[(String, Array)], out: &mut dyn Write) -> io::Result<()> {
@@ -67,73 +58,21 @@ pub fn write_npz(arrays: &[(String, Array)], out: &mut dyn Write) -> io::Result<
 }
 
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<(String, Array)>, Wrong> {
-    let damaged = || Wrong::new("this archive is damaged, or not written to its end");
-    let from = bytes.len().saturating_sub(LONGEST_END);
-    let end = bytes[from..]
-        .windows(END.len())
-        .rposition(|window| window == END)
-        .ok_or_else(damaged)?;
-    let end = &bytes[from + end..];
-    let count = number(end, 10, 2).ok_or_else(damaged)?;
-    let mut at = number(end, 16, 4).ok_or_else(damaged)?;
     let mut arrays = Vec::new();
-    for _ in 0..count {
-        let entry = bytes.get(at..).ok_or_else(damaged)?;
-        if !entry.starts_with(ENTRY) {
-            return Err(damaged());
-        }
-        let field = |at, size| number(entry, at, size).ok_or_else(damaged);
-        let (method, packed) = (field(10, 2)?, field(20, 4)?);
-        let (name_length, extra_length) = (field(28, 2)?, field(30, 2)?);
-        let (comment_length, place) = (field(32, 2)?, field(42, 4)?);
-        let name = entry.get(46..46 + name_length).ok_or_else(damaged)?;
-        let name = String::from_utf8_lossy(name).into_owned();
-        let name = name.strip_suffix(".npy").unwrap_or(&name).to_owned();
-        if packed == 0xffff_ffff || place == 0xffff_ffff {
-            return Err(Wrong::at(name, "arrays of 4 GiB or more cannot be read"));
-        }
-        let body = contents(bytes, place, packed).ok_or_else(damaged)?;
-        let npy = match method {
-            0 => body.to_vec(),
-            8 => {
-                let mut unpacked = Vec::new();
-                DeflateDecoder::new(body)
-                    .read_to_end(&mut unpacked)
-                    .map_err(|why| Wrong::at(&name, format!("it cannot be unpacked: {why}")))?;
-                unpacked
-            }
-            other => {
-                let why = format!("packed by method {other}, which is not known");
-                return Err(Wrong::at(name, why));
-            }
-        };
+    for entry in zip_entries(bytes).map_err(|why| Wrong::new(why.to_string()))? {
+        let name = entry.name.strip_suffix(".npy").unwrap_or(&entry.name);
+        let mut npy = Vec::new();
+        entry
+            .reader()
+            .and_then(|mut reader| reader.read_to_end(&mut npy))
+            .map_err(|why| Wrong::at(name, format!("it cannot be unpacked: {why}")))?;
         if !npy.starts_with(npy::MAGIC) {
             return Err(Wrong::at(name, "this is no .npy file"));
         }
-        let array = npy::read(&npy).map_err(|wrong| Wrong::at(&name, wrong.why))?;
-        arrays.push((name, array));
-        at += 46 + name_length + extra_length + comment_length;
+        let array = npy::read(&npy).map_err(|wrong| Wrong::at(name, wrong.why))?;
+        arrays.push((name.to_owned(), array));
     }
     Ok(arrays)
-}
-
-/// What an entry holds, as it is packed.
-fn contents(bytes: &[u8], place: usize, packed: usize) -> Option<&[u8]> {
-    let header = bytes.get(place..)?;
-    if !header.starts_with(MAGIC) {
-        return None;
-    }
-    let start = 30 + number(header, 26, 2)? + number(header, 28, 2)?;
-    header.get(start..)?.get(..packed)
-}
-
-fn number(bytes: &[u8], at: usize, size: usize) -> Option<usize> {
-    let bytes = bytes.get(at..at + size)?;
-    let number = bytes
-        .iter()
-        .rev()
-        .fold(0, |all, byte| all << 8 | usize::from(*byte));
-    Some(number)
 }
 
 #[cfg(test)]
