@@ -18,6 +18,7 @@ fn evaluator(launcher: Launcher, folder: &std::path::Path) -> Worker<Evaluate> {
         device: DeviceChoice::Cpu,
         case: Case {
             buffers: Vec::new(),
+            judged: None,
         },
         seeds: Vec::new(),
         builds: folder.to_owned(),
