@@ -10,6 +10,7 @@ use crate::args_bench::BenchArgs;
 use crate::args_compare::CompareTunersArgs;
 use crate::args_evolve::{ApplyArgs, EvolveArgs};
 use crate::args_export::ExportArgs;
+use crate::args_init::InitArgs;
 use crate::args_module::{ModuleArgs, WorkloadArgs};
 use crate::args_tools::ToolArgs;
 use crate::args_tune::{RunsArgs, TuneArgs};
@@ -65,6 +66,8 @@ pub(crate) enum Command {
     /// Show the main job on built-in examples: a prediction, a space, a check, an import, a tuning, and evolutions of
     /// a kernel and of a model
     Demo,
+    /// Make a job of a file of kernels (.cu, .cl, .c) or of a T1 file; guesses are marked as questions
+    Init(InitArgs),
     /// List the kernels that have a card
     Kernels,
     /// Look at one kernel's card, or at the format of cards

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use kernwright::evolve::{EvolveError, WorkloadError};
 use kernwright::export::ExportError;
+use kernwright::init::InitError;
 use kernwright::measure::bench::BenchError;
 use kernwright::modules::ModuleFailure;
 use kernwright::predict::ModelError;
@@ -198,6 +199,7 @@ fn kind(cause: &(dyn std::error::Error + 'static)) -> Option<ErrorKind> {
         ExportError,
         ForeignError,
         IngestError,
+        InitError,
         InputError,
         JobError,
         MapError,

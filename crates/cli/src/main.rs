@@ -28,6 +28,7 @@ mod args_bench;
 mod args_compare;
 mod args_evolve;
 mod args_export;
+mod args_init;
 mod args_module;
 mod args_tools;
 mod args_tune;

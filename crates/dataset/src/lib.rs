@@ -58,6 +58,7 @@ pub mod sets;
 mod source;
 pub mod split;
 pub mod t1;
+pub mod t1_program;
 pub mod t4;
 mod table;
 pub mod user_db;

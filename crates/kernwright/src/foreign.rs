@@ -59,7 +59,7 @@ pub fn read_t1(path: &Path) -> Result<Arc<Kernel>, ForeignError> {
 }
 
 /// Reads a T1 file: its bytes, unpacked, and the card they make.
-fn read_card(path: &Path) -> Result<(Vec<u8>, RawCard), ForeignError> {
+pub(crate) fn read_card(path: &Path) -> Result<(Vec<u8>, RawCard), ForeignError> {
     let io = |source| ForeignError::Io {
         path: path.to_owned(),
         source,

@@ -24,6 +24,7 @@ pub mod export;
 pub mod figures;
 mod foreign;
 mod ingest;
+pub mod init;
 mod jobs;
 mod keep;
 mod map_hint;

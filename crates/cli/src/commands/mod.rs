@@ -20,6 +20,7 @@ mod export;
 mod export_report;
 mod given;
 mod import;
+mod init;
 mod kernels;
 mod manual;
 mod measured;
@@ -57,6 +58,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         Command::Module(args) => return module::run(args, output),
         Command::Devices => return devices::run(output).map(done),
         Command::Demo => return demo::run(output).map(done),
+        Command::Init(args) => return init::run(args, output).map(done),
         Command::Doctor => return doctor::run(&args.global, output),
         _ => {}
     }
@@ -88,6 +90,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<ExitCode> 
         | Command::Apply(_)
         | Command::CompareTuners(_)
         | Command::Devices
+        | Command::Init(_)
         | Command::Module(_)
         | Command::Worker { .. }
         | Command::Doctor
