@@ -660,3 +660,85 @@ fn sizes_that_make_no_sense_are_reported_at_the_problem() {
         "buffer `x` is filled with 300, which u8 cannot hold; it holds 0 to 255"
     );
 }
+
+/// A job that is judged by data; cases change one line of it.
+const JUDGED: &str = r#"
+job = "judged"
+language = "c"
+sources = ["scale.src"]
+problem = { n = 100, m = 50 }
+card = { kernel = "judged", field = [{ name = "n", min = 1 }, { name = "m", min = 1 }] }
+buffer = [
+    { name = "x", type = "f32", shape = ["n", 4], role = "in", fill = { rows = "training" } },
+    { name = "y", type = "i32", shape = ["n"], role = "in", fill = { labels = "training" } },
+    { name = "t", type = "f32", shape = ["m", 4], role = "in", fill = { rows = "judged" } },
+    { name = "w", type = "f32", shape = [4], role = "scratch" },
+    { name = "answers", type = "i32", shape = ["m"], role = "out" },
+]
+scalar = [{ name = "n", type = "i32" }, { name = "eps", type = "f32", value = 0.1 }]
+launch = [{ entry = "train", arguments = ["x", "y", "t", "w", "answers", "n", "eps"] }]
+[data]
+generated = { features = 4, classes = 2, rows = 400, test-rows = 100, noise = 1.0, seed = 1 }
+training = [0, 200]
+fitness = [200, 300]
+confirm = [300, 400]
+test = [0, 100]
+[metric]
+kind = "accuracy"
+answers = "answers"
+points = 2
+[tuned]
+what = "eps"
+scalar = "eps"
+grid = [0.01, 0.1, 1]
+"#;
+
+#[test]
+fn mistakes_in_what_judges_are_reported_with_their_place() {
+    let sound = parse(JUDGED).expect("it is sound");
+    let tuned = sound.judged().and_then(|judged| judged.tuned()).expect("it is named");
+    assert_eq!(tuned.jobs.iter().map(|(value, _)| *value).collect::<Vec<_>>(), [0.01, 0.1, 1.0]);
+    let mut wrong = Vec::new();
+    for (part, replacement, expected) in [
+        (
+            "{ labels = \"training\" }",
+            "{ labels = \"judged\" }",
+            "labels of the rows that judge never reach a program",
+        ),
+        ("answers = \"answers\"", "answers = \"anwers\"", "`anwers` is no buffer; did you mean `answers`?"),
+        ("points = 2", "points = 0", "`points` is a number above 0"),
+        ("kind = \"accuracy\"", "kind = \"mean-squared\"", "`answers` is no `out` buffer of floats"),
+        (
+            "shape = [4], role = \"scratch\"",
+            "shape = [4], role = \"out\"",
+            "`w` is written and `[metric]` does not look at it",
+        ),
+        (
+            "{ rows = \"judged\" }",
+            "{ rows = \"training\" }",
+            "no buffer has `fill = { rows = \"judged\" }`",
+        ),
+        ("training = [0, 200]\n", "", "`[data]` has no `training` rows"),
+        ("scalar = \"eps\"", "scalar = \"esp\"", "`esp` is no scalar that has a `value`; did you mean `eps`?"),
+        ("grid = [0.01, 0.1, 1]", "grid = []", "`grid` has the values to try"),
+        ("[metric]", "[evolve]\n[metricc]", "unknown key `metricc`"),
+    ] {
+        assert!(JUDGED.contains(part), "{part}");
+        match parse(&JUDGED.replacen(part, replacement, 1)) {
+            Ok(_) => wrong.push(format!("{replacement}: accepted")),
+            Err(error) if error.contains(expected) => {}
+            Err(error) => wrong.push(format!("{replacement}: {error}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // Rows that were never read fill nothing.
+    let problem = sound.problem(&[]).unwrap();
+    let error = sound.case(&problem).unwrap_err().to_string();
+    assert_eq!(error, "the rows that fill buffer `x` have not been read");
+    let read = sound.with_rows(Path::new("none")).expect("they are made");
+    let fields = [("m".to_owned(), Value::Int(101))];
+    let many = read.problem(&fields).unwrap();
+    let case = read.case(&many).expect("it is laid out");
+    let error = inputs(&case, 1).unwrap_err().to_string();
+    assert!(error.contains("there are 100 such rows, and `t` needs 101"), "{error}");
+}

@@ -545,6 +545,7 @@ fn evaluator(builds: &Path) -> Worker<Evaluate> {
         device: DeviceChoice::OpenCl(0),
         case: Case {
             buffers: vec![buffer],
+            judged: None,
         },
         seeds: vec![1],
         builds: builds.to_owned(),

@@ -23,6 +23,7 @@ mod bounds;
 mod card;
 mod check;
 mod config;
+mod definitions;
 mod device;
 mod diagnostic;
 mod diagram;

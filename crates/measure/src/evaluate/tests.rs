@@ -230,6 +230,7 @@ fn evaluation_of(programs: [Program; 2], lies: bool) -> (Evaluate, Arc<Mutex<Sta
             buffer("x", Role::In, CaseFill::Uniform { low, high }),
             buffer("y", Role::Out, CaseFill::Poison),
         ],
+        judged: None,
     };
     let inputs: Vec<Vec<Vec<u8>>> = [1, 2]
         .map(|seed| contents::inputs(&case, seed).unwrap())
