@@ -67,7 +67,13 @@ fn what_a_search_could_not_find_honestly_is_refused_before_it() {
     let evolve = |changes: &[(&str, &str)], more: &[&str]| {
         let job = changed(&user, "logistic", changes);
         let folder = user.home.path().join("run");
-        let mut arguments = vec!["evolve", job.to_str().unwrap(), "--budget", "1s", "--folder"];
+        let mut arguments = vec![
+            "evolve",
+            job.to_str().unwrap(),
+            "--budget",
+            "1s",
+            "--folder",
+        ];
         arguments.push(folder.to_str().unwrap());
         arguments.extend(more);
         let (document, code) = document(&user, &arguments)?;
@@ -86,8 +92,7 @@ fn what_a_search_could_not_find_honestly_is_refused_before_it() {
     let error = evolve(&[("test = [0, 1000]", "test = [0, 1001]")], &[]).unwrap();
     assert!(error.contains("`test` ends at row 1001"), "{error}");
     let set = "set = \"adlt\"";
-    let generated =
-        "generated = { features = 8, classes = 2, rows = 4000, test-rows = 1000, noise = 1.0, seed = 4 }";
+    let generated = "generated = { features = 8, classes = 2, rows = 4000, test-rows = 1000, noise = 1.0, seed = 4 }";
     let error = evolve(&[(generated, set)], &[]).unwrap();
     assert!(error.contains("did you mean `adult`"), "{error}");
 }
@@ -119,7 +124,10 @@ fn training_that_takes_too_long_is_shortened_within_the_limit() {
     // Rounds beyond the first few change nothing that counts: a search that finds no half of them is broken.
     assert!(claim["time"]["ratio"].as_f64().unwrap() < 0.6, "{claim:#}");
     let judged = &claim["judged"];
-    assert!(judged["points"]["mean"].as_f64().unwrap() >= -2.0, "{judged:#}");
+    assert!(
+        judged["points"]["mean"].as_f64().unwrap() >= -2.0,
+        "{judged:#}"
+    );
     assert!(judged["rows"].as_u64().unwrap() > 500, "{judged:#}");
     // Its answers are others than the original's, and the report says what rests on that.
     let risks = winner["edits"].as_array().unwrap().iter();

@@ -125,6 +125,7 @@ fn screen((of, to): (ElementType, ElementType), size: Option<i32>) -> Screen {
         problem: format!("n={}", size.unwrap_or(1)),
         case: Case {
             buffers: vec![buffer("x", of, 4, Role::In), buffer("y", to, 1, Role::Out)],
+            judged: None,
         },
         program: CaseProgram {
             language: Language::C,

@@ -696,8 +696,18 @@ grid = [0.01, 0.1, 1]
 #[test]
 fn mistakes_in_what_judges_are_reported_with_their_place() {
     let sound = parse(JUDGED).expect("it is sound");
-    let tuned = sound.judged().and_then(|judged| judged.tuned()).expect("it is named");
-    assert_eq!(tuned.jobs.iter().map(|(value, _)| *value).collect::<Vec<_>>(), [0.01, 0.1, 1.0]);
+    let tuned = sound
+        .judged()
+        .and_then(|judged| judged.tuned())
+        .expect("it is named");
+    assert_eq!(
+        tuned
+            .jobs
+            .iter()
+            .map(|(value, _)| *value)
+            .collect::<Vec<_>>(),
+        [0.01, 0.1, 1.0]
+    );
     let mut wrong = Vec::new();
     for (part, replacement, expected) in [
         (
@@ -705,9 +715,17 @@ fn mistakes_in_what_judges_are_reported_with_their_place() {
             "{ labels = \"judged\" }",
             "labels of the rows that judge never reach a program",
         ),
-        ("answers = \"answers\"", "answers = \"anwers\"", "`anwers` is no buffer; did you mean `answers`?"),
+        (
+            "answers = \"answers\"",
+            "answers = \"anwers\"",
+            "`anwers` is no buffer; did you mean `answers`?",
+        ),
         ("points = 2", "points = 0", "`points` is a number above 0"),
-        ("kind = \"accuracy\"", "kind = \"mean-squared\"", "`answers` is no `out` buffer of floats"),
+        (
+            "kind = \"accuracy\"",
+            "kind = \"mean-squared\"",
+            "`answers` is no `out` buffer of floats",
+        ),
         (
             "shape = [4], role = \"scratch\"",
             "shape = [4], role = \"out\"",
@@ -718,9 +736,21 @@ fn mistakes_in_what_judges_are_reported_with_their_place() {
             "{ rows = \"training\" }",
             "no buffer has `fill = { rows = \"judged\" }`",
         ),
-        ("training = [0, 200]\n", "", "`[data]` has no `training` rows"),
-        ("scalar = \"eps\"", "scalar = \"esp\"", "`esp` is no scalar that has a `value`; did you mean `eps`?"),
-        ("grid = [0.01, 0.1, 1]", "grid = []", "`grid` has the values to try"),
+        (
+            "training = [0, 200]\n",
+            "",
+            "`[data]` has no `training` rows",
+        ),
+        (
+            "scalar = \"eps\"",
+            "scalar = \"esp\"",
+            "`esp` is no scalar that has a `value`; did you mean `eps`?",
+        ),
+        (
+            "grid = [0.01, 0.1, 1]",
+            "grid = []",
+            "`grid` has the values to try",
+        ),
         ("[metric]", "[evolve]\n[metricc]", "unknown key `metricc`"),
     ] {
         assert!(JUDGED.contains(part), "{part}");
@@ -740,5 +770,8 @@ fn mistakes_in_what_judges_are_reported_with_their_place() {
     let many = read.problem(&fields).unwrap();
     let case = read.case(&many).expect("it is laid out");
     let error = inputs(&case, 1).unwrap_err().to_string();
-    assert!(error.contains("there are 100 such rows, and `t` needs 101"), "{error}");
+    assert!(
+        error.contains("there are 100 such rows, and `t` needs 101"),
+        "{error}"
+    );
 }

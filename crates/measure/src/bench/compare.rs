@@ -128,7 +128,7 @@ impl Bench {
                     if is_unseen {
                         comparison.verdict = stats::Verdict::Undecided;
                     }
-                    if let Some(failure) = self.beyond_limit(candidate, baseline) {
+                    if let Some(failure) = self.beyond_limit(candidate) {
                         return Ok(Err(failure));
                     }
                     let clock = self.clock(paired.repeats);

@@ -84,11 +84,6 @@ impl Bench {
         Some(Difference::between(&one, &other))
     }
 
-    /// The same as points that are gained, with their interval (95 %).
-    pub fn points(&self, program: &Built, beside: &Built) -> Option<Points> {
-        self.lost(program, beside).map(points)
-    }
-
     /// Reads the reply to a request for rounds: arms are programs, and inputs have these seeds.
     pub(super) fn measured(
         &mut self,
@@ -155,10 +150,17 @@ impl Bench {
         }
     }
 
-    /// Why a program loses more than the job allows, judged over all inputs, if it does.
-    pub(super) fn beyond_limit(&self, program: &Built, beside: &Built) -> Option<Failure> {
+    /// Whether answers are judged by data, and a program's for some of these inputs were not yet.
+    pub(super) fn is_to_be_judged(&self, program: &Built, seeds: &[u64]) -> bool {
+        let is_new = |seed: &u64| self.grades.get(program.id, *seed).is_none();
+        self.job().judged().is_some() && seeds.iter().any(is_new)
+    }
+
+    /// Why a program loses more than the job allows, beside the original and over all inputs, if it does.
+    pub(super) fn beyond_limit(&self, program: &Built) -> Option<Failure> {
         let judged = self.job().judged()?;
-        let points = self.points(program, beside)?;
+        let (own, original) = self.grades.both(program.id, self.grades.original)?;
+        let points = points(Difference::between(&own, &original));
         let gauge = judged.gauge();
         (-points.mean > judged.points()).then(|| {
             let why = format!(

@@ -579,6 +579,18 @@ impl Bench {
     }
 
     fn verified(&mut self, program: &Built) -> Result<Verdict<()>, BenchError> {
+        let baseline = self.baseline.clone();
+        if self.is_to_be_judged(&baseline, &self.setup.job.seeds.held_out) {
+            // What a program loses is beside the baseline, on these inputs as on all others.
+            self.verified_alone(&baseline)?
+                .map_err(BenchError::Baseline)?;
+        }
+        Ok(self
+            .verified_alone(program)?
+            .and_then(|()| self.beyond_limit(program).map_or(Ok(()), Err)))
+    }
+
+    fn verified_alone(&mut self, program: &Built) -> Result<Verdict<()>, BenchError> {
         let setup = self.setup.clone();
         let seeds = &setup.job.seeds.held_out;
         let mut fresh = setup.evaluator(setup.options.device, seeds, setup.answers());
