@@ -154,7 +154,7 @@ fn a_wrong_reference_shows_where_there_is_no_gpu() {
     assert_eq!(code, 2, "{refused:#}");
     let error = refused["error"].to_string();
     assert!(
-        error.contains("the program and the job's reference disagree on the screen (nodes=300, seed 1): `levels`"),
+        error.contains("the program and the job's reference disagree on the screen (nodes=300, seed 1): `levels[1]` is 7.0, expected 14.0"),
         "{error}"
     );
 }
