@@ -52,6 +52,15 @@ impl Gauge {
         }
     }
 
+    /// What may be lost, given in points.
+    #[must_use]
+    pub fn allowance(self, points: f64) -> String {
+        match self {
+            Gauge::Accuracy => format!("{points} points"),
+            Gauge::Metric => digits(points / 100.0),
+        }
+    }
+
     /// The ends of a range of such changes, the smaller number first.
     #[must_use]
     pub fn range(self, points: &Points) -> String {

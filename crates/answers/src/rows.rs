@@ -175,6 +175,10 @@ impl DataSpec {
     pub fn rows(&self, folders: Folders<'_>, which: Use) -> Result<Rows, DataError> {
         let (range, name) = (self.range(which).unwrap_or((0, 0)), which.word());
         check_ranges(self)?;
+        if self.labels == LabelsSpec::Numbers && self.files.is_none() {
+            let why = "[data] `labels` are numbers only in files of your own".to_owned();
+            return Err(DataError::Unfit(why));
+        }
         let is_test = which == Use::Test;
         let mut rows = match (&self.generated, &self.set, &self.files) {
             (Some(generated), None, None) => {

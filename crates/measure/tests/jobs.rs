@@ -578,9 +578,9 @@ fn loops_that_make_no_sense_are_reported_at_the_problem() {
             "`marks` is filled with 0.5, which i32 cannot hold",
         ),
         (
-            "name = \"status\"\ntype = \"f32\"",
-            "name = \"status\"\ntype = \"u8\"",
-            "loop `sweeps` would never end: no `u8` is below",
+            "buffer = \"status\", element = 2, below = \"accuracy / 2\"",
+            "buffer = \"marks\", element = 2, below = -2147483648",
+            "loop `sweeps` would never end: no `i32` is below",
         ),
         (
             "least = 2",
@@ -744,7 +744,7 @@ fn mistakes_in_what_judges_are_reported_with_their_place() {
         (
             "scalar = \"eps\"",
             "scalar = \"esp\"",
-            "`esp` is no scalar that has a `value`; did you mean `eps`?",
+            "`esp` is no scalar that has a `value`",
         ),
         (
             "grid = [0.01, 0.1, 1]",

@@ -258,7 +258,7 @@ fn judged_lines(time: &Timed, judged: Option<&JudgedClaim>) -> Vec<String> {
         gauge.level(judged.accuracy[0]),
         gauge.change(judged.points.mean),
         gauge.range(&judged.points),
-        judged.allowed,
+        gauge.allowance(judged.allowed),
         judged.inputs
     ));
     lines.extend(judged.turns.iter().map(|(name, before, after)| {

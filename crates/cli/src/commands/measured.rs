@@ -83,7 +83,7 @@ pub(crate) fn answered([one, other]: [&str; 2], answered: &Answered) -> String {
         level(1),
         gauge.change(answered.points.mean),
         gauge.range(&answered.points),
-        answered.allowed,
+        gauge.allowance(answered.allowed),
         answered.rows,
         answered.inputs
     )

@@ -18,7 +18,7 @@ use serde_json::json;
 
 use super::given::{self, pairs};
 use super::measured::{
-    compared, doubts_of_both, failures, failures_text, median, object, stop_text,
+    answered, compared, doubts_of_both, failures, failures_text, median, object, stop_text,
 };
 use super::run_files::{Unwritten, importance_document, refused};
 use crate::args_tools::ToolArgs;
@@ -397,7 +397,17 @@ pub(crate) fn report_lines(tuned: &Tuned, summary: &RunSummary) -> Vec<String> {
         false => ["default", "best"],
     };
     lines.extend(compared(names, &tuned.default, finalist, measured));
+    if let Some(of_both) = &measured.answered {
+        lines.push(answered(names, of_both));
+        lines.push(
+            "judged by the fitness rows, which the search has seen; test rows are for `evolve`"
+                .to_owned(),
+        );
+    }
     lines.push(match finals.beats_default {
+        true if measured.answered.is_some() => {
+            "every run's answer judged, and on training rows no search has seen".to_owned()
+        }
         true => "every run's answer verified, and on inputs that no search has seen".to_owned(),
         false => "nothing beats the default beyond doubt: it is the winner".to_owned(),
     });

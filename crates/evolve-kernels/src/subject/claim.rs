@@ -9,7 +9,7 @@ use kernwright_measure::stats::{self, Plan, Race};
 use kernwright_space::Problem;
 use serde::{Deserialize, Serialize};
 
-use super::judged_claim::JudgedClaim;
+use super::judged_answers::JudgedClaim;
 use super::{EvolveError, EvolveEvent, EvolveRequest, Goal, ProofStep};
 
 /// Rounds for which a winner is timed on each problem held out.

@@ -71,7 +71,7 @@ pub(super) struct Timing {
     pub(super) original: Built,
     /// The mean loss of its answers, where they are judged by data.
     pub(super) error: Option<f64>,
-    /// Whether a run takes so long that few rounds have to do.
+    /// Whether a run takes long, and few rounds have to do.
     pub(super) is_long: bool,
     /// The original's code.
     pub(super) file: PathBuf,

@@ -4,111 +4,21 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use kernwright_answers::{DataError, Gauge, Points, Use};
+use crate::Edit;
+use kernwright_answers::{DataError, Use};
+use kernwright_evolve::Genome;
+use kernwright_files::replace_file;
 use kernwright_measure::bench::{Aside, Bench, BenchError, Built, Measured};
 use kernwright_measure::job::Job;
 use kernwright_measure::stats::{self, Plan, Race};
-use serde::{Deserialize, Serialize};
 
 use super::claim::{Claim, Programs, Timed, built};
 use super::judge::Timing;
+use super::judged_answers::{JudgedClaim, TunedClaim};
 use super::{EvolveError, EvolveEvent, EvolveRequest, ProofStep};
 
 /// Rounds in which each value of the tuned number is timed.
 const TUNED_ROUNDS: usize = 9;
-
-/// How well a winner answers, on rows that no search has seen.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct JudgedClaim {
-    /// What answers are judged by.
-    pub gauge: Gauge,
-    /// The rows, and the inputs that they were judged for.
-    pub rows: usize,
-    /// See `rows`.
-    pub inputs: usize,
-    /// Accuracy in percent, of the original and of the winner.
-    pub accuracy: [f64; 2],
-    /// What the winner gains.
-    pub points: Points,
-    /// What it may lose.
-    pub allowed: f64,
-    /// The turns of each loop: its name, the original's, the winner's.
-    pub turns: Vec<(String, f64, f64)>,
-    /// The original with the number tuned that a person would tune first, where the job says which.
-    pub tuned: Option<TunedClaim>,
-}
-
-/// The original with one number tuned within the same limit.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct TunedClaim {
-    /// What the number is called.
-    pub what: String,
-    /// Its best value.
-    pub value: f64,
-    /// Whether that is an end of the values tried.
-    pub is_at_edge: bool,
-    /// Its time over the original's, and the range of plausible ratios.
-    pub ratio: f64,
-    /// See `ratio`.
-    pub interval: (f64, f64),
-    /// What it gains.
-    pub points: Points,
-    /// The winner's time over that, and the range of plausible ratios: what remains of the gain.
-    pub remains: f64,
-    /// See `remains`.
-    pub remains_interval: (f64, f64),
-}
-
-impl TunedClaim {
-    /// What is claimed first: what the winner brings over the number tuned alone.
-    #[must_use]
-    pub fn headline(&self) -> String {
-        let (low, high) = (1.0 / self.remains_interval.1, 1.0 / self.remains_interval.0);
-        let range = format!("99 % interval {low:.3} to {high:.3}");
-        match (self.is_passed(), low < 1.0 && high < 1.0) {
-            (true, _) => format!(
-                "{:.3} times as fast as the original with {} tuned alone ({range})",
-                1.0 / self.remains,
-                self.what
-            ),
-            (_, true) => format!(
-                "tuning {} alone does better: beside that the winner is {:.3} times as fast ({range})",
-                self.what,
-                1.0 / self.remains
-            ),
-            _ => format!(
-                "nothing over tuning {} alone, as far as can be measured: {:.3} times as fast ({range})",
-                self.what,
-                1.0 / self.remains
-            ),
-        }
-    }
-
-    /// What tuning alone brings, in a line.
-    #[must_use]
-    pub fn line(&self, gauge: Gauge) -> String {
-        let edge = match self.is_at_edge {
-            true => ", an end of its grid",
-            false => "",
-        };
-        format!(
-            "  the original with {} tuned to {}{edge}: {:.3} times as fast ({:.3} to {:.3}), {} ({})",
-            self.what,
-            self.value,
-            1.0 / self.ratio,
-            1.0 / self.interval.1,
-            1.0 / self.interval.0,
-            gauge.change(self.points.mean),
-            gauge.range(&self.points)
-        )
-    }
-
-    /// Whether the winner is surely faster than what tuning alone brings.
-    #[must_use]
-    pub fn is_passed(&self) -> bool {
-        self.remains_interval.1 < 1.0
-    }
-}
 
 /// A value for the number that a person would tune first, and the job with it.
 pub(super) type Choice = (f64, Arc<Job>);
@@ -128,8 +38,9 @@ pub(super) fn needed(bench: &mut Bench, own: &Built) -> Result<String, EvolveErr
         gauge.level(100.0 * (1.0 - error))
     };
     let mut line = format!(
-        "the original on the fitness rows: {}; {allowed} points may be lost",
-        level(bench, own)
+        "the original on the fitness rows: {}; {} may be lost",
+        level(bench, own),
+        gauge.allowance(allowed)
     );
     if own.n_loops() == 0 {
         return Ok(line);
@@ -191,7 +102,7 @@ impl Confirming {
             "on the rows for confirmation {} ({}), and {} may be lost",
             gauge.change(points.mean),
             gauge.range(&points),
-            judged.points()
+            gauge.allowance(judged.points())
         )))
     }
 }
@@ -234,6 +145,31 @@ pub(super) fn choose(
     Ok(best.map(|(_, choice)| choice))
 }
 
+/// The file that says which candidate of a Run the test rows were read for.
+const TEST_READ: &str = "test-rows-read.edits.json";
+
+/// Notes that the test rows are read for a candidate; if they were for another one, says so.
+pub(super) fn read_once(
+    folder: &Path,
+    genome: &Genome<Edit>,
+) -> Result<Result<(), String>, EvolveError> {
+    let broken = |error: serde_json::Error| EvolveError::Broken(error.to_string());
+    let own = serde_json::to_vec_pretty(genome).map_err(broken)?;
+    let file = folder.join(TEST_READ);
+    match std::fs::read(&file) {
+        Ok(before) if before != own => Ok(Err(format!(
+            "the test rows were read for another candidate of this Run ({TEST_READ}): who is chosen after that is chosen \
+             by them; a Run with another seed, and other test rows, would tell"
+        ))),
+        Ok(_) => Ok(Ok(())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            replace_file(&file, "new", &mut |out| out.write_all(&own))?;
+            Ok(Ok(()))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
 /// Tries a winner on the test rows, which are read here and nowhere else.
 pub(super) fn claim(
     request: &EvolveRequest,
@@ -260,10 +196,14 @@ pub(super) fn claim(
     };
     let comparison = &measured.comparison;
     if comparison.verdict != stats::Verdict::Faster {
-        return Ok(Err(format!(
+        let mut why = format!(
             "timed anew it is {} ({:.3} of the original's time)",
             comparison.verdict, comparison.ratio
-        )));
+        );
+        for doubt in &measured.doubts {
+            why += &format!("; {}", doubt.what);
+        }
+        return Ok(Err(why));
     }
     let Some(answered) = measured.answered.clone() else {
         return Ok(Err("its answers were not judged".to_owned()));

@@ -7,6 +7,7 @@ mod claim;
 mod evolved;
 mod held_out;
 mod judge;
+mod judged_answers;
 mod judged_claim;
 mod labs;
 mod oracle;
@@ -33,7 +34,7 @@ use serde::{Deserialize, Serialize};
 pub use self::claim::{Claim, Shape, Timed};
 pub use self::evolved::{Evolved, Point, Winner, WinnerEdit};
 use self::judge::{Aim, Judge, Timing};
-pub use self::judged_claim::{JudgedClaim, TunedClaim};
+pub use self::judged_answers::{JudgedClaim, TunedClaim};
 use self::labs::{Candidate, Labs};
 pub use self::page::evolved_page;
 pub use self::pair::{Pair, Times};
@@ -93,6 +94,13 @@ pub fn evolve_job(
     original::check(&request.job, &request.problem)
         .map_err(|why| EvolveError::Unfit(format!("{why} (the problem that is timed)")))?;
     original::held_out(&request.job, 1, Some(&request.problem))?;
+    let mut others = vec![request.job.evolve().screen.clone()];
+    others.extend(request.job.evolve().held_out.iter().cloned());
+    let others: Result<Vec<Problem>, _> =
+        others.iter().map(|one| request.job.problem(one)).collect();
+    let others = others.map_err(|error| EvolveError::Unfit(format!("[evolve] {error}")))?;
+    let parts = request.job.check_parts(&request.problem, &others);
+    parts.map_err(judged_claim::unfit)?;
     if request.job.judged().is_some() && request.goal == Goal::Instructions {
         let why = "answers that are judged by data need runs on a device: the goal is time";
         return Err(EvolveError::Unfit(why.to_owned()));

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::claim::Timed;
-use super::judged_claim::JudgedClaim;
+use super::judged_answers::JudgedClaim;
 use super::{Evolved, Goal, Winner};
 use kernwright_evolve_run::sections;
 use kernwright_evolve_run::view::EditsView;
@@ -108,7 +108,7 @@ fn answers(judged: &JudgedClaim) -> String {
         escape(&gauge.level(judged.accuracy[0])),
         escape(&gauge.change(judged.points.mean)),
         escape(&gauge.range(&judged.points)),
-        judged.allowed
+        escape(&gauge.allowance(judged.allowed))
     );
     for (name, before, after) in &judged.turns {
         let _ = write!(

@@ -455,6 +455,9 @@ impl Proof<'_> {
             None => claim::claim(self.request, &programs, on_event)?,
             Some(_) => {
                 self.is_test_read = true;
+                if let Err(why) = judged_claim::read_once(&self.request.run.folder, genome)? {
+                    return Ok(Err(why));
+                }
                 judged_claim::claim(self.request, &programs, choice, on_event)?
             }
         };

@@ -409,11 +409,8 @@ fn c_entries<'s>(source: &'s Source<'s>) -> Vec<&'s str> {
         .collect();
     let by_host = |one: &&&Function| hosts.iter().any(|host| calls(host, &one.name));
     let names = |found: Vec<&&'s Function>| found.iter().map(|one| one.name.as_str()).collect();
+    // Those that are `static` are not in the copy that is made because of the host's code.
     let launched: Vec<&&Function> = candidates.iter().filter(by_host).collect();
-    let launched: Vec<&&Function> = launched
-        .into_iter()
-        .filter(|one| !one.has("static"))
-        .collect();
     if !launched.is_empty() {
         return names(launched);
     }
@@ -521,5 +518,9 @@ mod tests {
             &["f"],
         );
         check("float dot(const float *x) { return 0; }", &[]);
+        check(
+            "static void a(float *x) {} void b(float *x) {} int main(void) { float *x = 0; a(x); b(x); }",
+            &["a", "b"],
+        );
     }
 }

@@ -173,15 +173,14 @@ fn changed(
 ) -> String {
     match &item.what {
         What::Function(function) => {
-            let needs_c = source.language == Language::Cuda
-                && names.contains(&function.name.as_str())
-                && !function.is_extern_c;
-            match needs_c {
-                true => {
-                    let own = own.strip_prefix("static ").unwrap_or(own);
-                    format!("extern \"C\" {own}")
-                }
-                false => own.to_owned(),
+            let is_launched = names.contains(&function.name.as_str());
+            // What is launched is found by its name from outside.
+            let plain = own.strip_prefix("static ").unwrap_or(own);
+            let plain = plain.strip_prefix("inline ").unwrap_or(plain);
+            match (is_launched, source.language) {
+                (true, Language::Cuda) if !function.is_extern_c => format!("extern \"C\" {plain}"),
+                (true, Language::C) => plain.to_owned(),
+                _ => own.to_owned(),
             }
         }
         What::Directive => {

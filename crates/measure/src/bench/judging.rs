@@ -140,10 +140,10 @@ impl Bench {
                 if mean > base + STEPPING_STONES * judged.points() / 100.0 + CHANCE * chance =>
             {
                 Err(wrong(format!(
-                    "it is {}, and what it is compared with {}: {} points may be lost",
+                    "it is {}, and what it is compared with {}: {} may be lost",
                     level(gauge, mean),
                     level(gauge, base),
-                    judged.points()
+                    gauge.allowance(judged.points())
                 )))
             }
             _ => Ok(()),
@@ -167,7 +167,7 @@ impl Bench {
                 "{} ({}) beside what it is compared with: {} may be lost",
                 gauge.change(points.mean),
                 gauge.range(&points),
-                judged.points()
+                gauge.allowance(judged.points())
             );
             Failure::new(FailureClass::WrongAnswer, why)
         })
@@ -204,10 +204,10 @@ impl Bench {
                 let loss = loss.unwrap_or(f64::INFINITY);
                 if loss < needed {
                     return Err(BenchError::Weak(format!(
-                        "{what} is {}, and the program {}: with {} points that may be lost nothing could be seen",
+                        "{what} is {}, and the program {}: where {} may be lost nothing could be seen",
                         level(gauge, loss),
                         level(gauge, mean),
-                        judged.points()
+                        gauge.allowance(judged.points())
                     )));
                 }
             }
@@ -220,7 +220,9 @@ impl Bench {
 fn chance(graded: &Graded) -> f64 {
     let (count, mean) = (graded.losses.len().max(2) as f64, graded.mean());
     let squares: f64 = graded.losses.iter().map(|one| (one - mean).powi(2)).sum();
-    (squares / (count - 1.0) / count).sqrt().max(1.0 / count)
+    let is_share = graded.losses.iter().all(|one| *one == 0.0 || *one == 1.0);
+    let least = if is_share { 1.0 / count } else { 0.0 };
+    (squares / (count - 1.0) / count).sqrt().max(least)
 }
 
 /// What a difference of losses gains, in points, with its interval (95 %).

@@ -11,10 +11,11 @@ use std::sync::Arc;
 
 use kernwright_answers::{DataError, DataSpec, Folders, Gauge, Graded, Labels, Rows, Use};
 use kernwright_files::{Array, ElementType, scratch, write_npy};
+use kernwright_space::Problem;
 use tempfile::TempDir;
 
 use super::raw::{MetricKind, RowsOf};
-use super::{Buffer, Case, Fill, Job, job_name};
+use super::{Buffer, Case, CaseError, Fill, Job, job_name};
 use crate::fill;
 
 /// How answers are judged by data.
@@ -46,12 +47,23 @@ pub struct Tuned {
 pub(super) struct Laid {
     which: Use,
     sets: PathBuf,
-    /// The file of each buffer that holds rows, by its number.
-    files: BTreeMap<usize, PathBuf>,
+    /// The file of each buffer that holds rows, by its number, and how many rows and numbers of each
+    /// there are.
+    files: BTreeMap<usize, RowFile>,
     /// What is right for the rows that judge.
     labels: Labels,
     /// Deleted with this value.
     _folder: TempDir,
+}
+
+/// A file of rows.
+#[derive(Debug, Clone)]
+pub(super) struct RowFile {
+    pub(super) path: PathBuf,
+    /// What the job's file calls them.
+    pub(super) part: &'static str,
+    pub(super) rows: usize,
+    pub(super) length: usize,
 }
 
 impl Judged {
@@ -89,8 +101,16 @@ impl Judged {
     }
 
     /// The file that a buffer's rows lie in.
-    pub(super) fn file(&self, buffer: usize) -> Option<&PathBuf> {
+    pub(super) fn file(&self, buffer: usize) -> Option<&RowFile> {
         self.rows.as_ref()?.files.get(&buffer)
+    }
+
+    /// How many numbers an answer has, where rows are read.
+    pub(super) fn width(&self) -> Option<usize> {
+        Some(match &self.rows.as_ref()?.labels {
+            Labels::Classes(_) => 1,
+            Labels::Numbers(length, _) => *length,
+        })
     }
 
     /// Judges the contents of the buffer of answers for a seed.
@@ -197,6 +217,48 @@ impl Job {
         Ok(job)
     }
 
+    /// Sees that every part of the data has the rows that these problems need, and that the number a
+    /// person would tune can have every value, before anything depends on it.
+    ///
+    /// # Errors
+    /// One has not.
+    pub fn check_parts(&self, problem: &Problem, others: &[Problem]) -> Result<(), DataError> {
+        let Some(judged) = &self.judged else {
+            return Ok(());
+        };
+        let unfit = |error: CaseError| DataError::Unfit(error.to_string());
+        for other in others {
+            self.case(other).map_err(unfit)?;
+        }
+        let confirm = judged.spec.confirm.map(|_| Use::Confirm);
+        for which in [Some(Use::Fitness), confirm, Some(Use::Test)]
+            .into_iter()
+            .flatten()
+        {
+            let part = self.judged_by(which)?;
+            let case = part.case(problem).map_err(unfit)?;
+            let constant = |seed: &u64| part.judged.as_ref()?.constant(&case, *seed);
+            if part
+                .seeds
+                .search
+                .iter()
+                .any(|seed| constant(seed) == Some(0.0))
+            {
+                return Err(DataError::Unfit(format!(
+                    "[data] all labels of the `{}` rows are the same: any answer to them says nothing",
+                    which.word()
+                )));
+            }
+        }
+        for (_, job) in judged.tuned.iter().flat_map(|tuned| &tuned.jobs) {
+            let config = job.default_config(problem, None);
+            let config = config.map_err(|error| DataError::Unfit(error.to_string()))?;
+            let laid = job.lay_out(job.program(), problem, &config);
+            laid.map_err(|error| DataError::Unfit(format!("[tuned] {error}")))?;
+        }
+        Ok(())
+    }
+
     fn folders<'f>(&'f self, sets: &'f Path) -> Folders<'f> {
         Folders {
             own: &self.folder,
@@ -229,7 +291,17 @@ impl Job {
             let array = array(rows, is_labels, buffer)?;
             let mut file = BufWriter::new(std::fs::File::create(&path).map_err(io)?);
             write_npy(&array, &mut file).map_err(io)?;
-            files.insert(index, path);
+            let part = match buffer.fill {
+                Fill::Data(RowsOf::Judged) => which.word(),
+                _ => Use::Training.word(),
+            };
+            let rows = RowFile {
+                path,
+                part,
+                rows: array.shape[0],
+                length: array.shape.get(1).copied().unwrap_or(1),
+            };
+            files.insert(index, rows);
         }
         let laid = Laid {
             which,
@@ -314,5 +386,7 @@ fn array(rows: &Rows, is_labels: bool, buffer: &Buffer) -> Result<Array, DataErr
 /// Whether a type holds a number, but for the last digits of floats.
 fn holds(kind: ElementType, number: f64) -> bool {
     let (low, high) = kind.range().unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
-    (low..=high).contains(&number) && (kind.is_float() || number.fract() == 0.0)
+    number.is_finite()
+        && (low..=high).contains(&number)
+        && (kind.is_float() || number.fract() == 0.0)
 }

@@ -128,6 +128,12 @@ impl<'t> Checker<'t> {
         })
     }
 
+    /// Whether a mistake was found so far.
+    #[must_use]
+    pub fn has_refused(&self) -> bool {
+        !self.diagnostics.is_empty()
+    }
+
     /// Notes a mistake at a range of bytes.
     pub fn refuse(&mut self, span: Range<usize>, message: String) {
         self.diagnostics

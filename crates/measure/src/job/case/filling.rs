@@ -16,10 +16,11 @@ impl Job {
         (place, buffer): (usize, &Buffer),
         fill: &Fill,
         element: &Element,
-        count: usize,
+        shape: &[usize],
         problem: &Problem,
     ) -> Result<CaseFill, CaseError> {
         let what = || format!("buffer `{}`", buffer.name);
+        let count = shape.iter().product();
         let held = |formula: &Formula| {
             let value = formula
                 .float(&self.kernel, problem, None)
@@ -75,11 +76,33 @@ impl Job {
             },
             Fill::Data(_) | Fill::Labels => {
                 let judged = self.judged.as_ref();
-                let path = judged.and_then(|judged| judged.file(place));
-                CaseFill::Rows {
-                    path: path.cloned().ok_or_else(|| CaseError::NoRows {
+                let file = judged.and_then(|judged| judged.file(place));
+                let file = file.ok_or_else(|| CaseError::NoRows {
+                    buffer: buffer.name.clone(),
+                })?;
+                let [wanted, rest @ ..] = shape else {
+                    return Err(CaseError::NoRows {
                         buffer: buffer.name.clone(),
-                    })?,
+                    });
+                };
+                if file.rows < *wanted {
+                    return Err(CaseError::FewRows {
+                        buffer: buffer.name.clone(),
+                        part: file.part,
+                        rows: file.rows,
+                        wanted: *wanted,
+                    });
+                }
+                if file.length != rest.iter().product::<usize>() {
+                    return Err(CaseError::OtherLength {
+                        buffer: buffer.name.clone(),
+                        part: file.part,
+                        length: file.length,
+                        wanted: rest.iter().product(),
+                    });
+                }
+                CaseFill::Rows {
+                    path: file.path.clone(),
                     held_out: 0.0,
                     seeds: Vec::new(),
                 }
@@ -108,7 +131,7 @@ impl Job {
             Fill::Fields(fills) => {
                 let of_field = |(field, fill): (&ElementField, &Fill)| {
                     let element = Element::plain(field.kind);
-                    self.case_fill((place, buffer), fill, &element, count, problem)
+                    self.case_fill((place, buffer), fill, &element, shape, problem)
                 };
                 let fields = element.fields.iter().zip(fills).map(of_field);
                 CaseFill::Fields(fields.collect::<Result<_, _>>()?)

@@ -302,6 +302,40 @@ pub enum CaseError {
         /// The buffer.
         buffer: String,
     },
+    /// Fewer rows than a buffer has.
+    #[error("[data] has {rows} `{part}` rows, and buffer `{buffer}` needs {wanted}")]
+    FewRows {
+        /// The buffer.
+        buffer: String,
+        /// What the job's file calls the rows.
+        part: &'static str,
+        /// How many there are.
+        rows: usize,
+        /// How many it needs.
+        wanted: usize,
+    },
+    /// Rows of another length.
+    #[error("a `{part}` row of [data] has {length} numbers, and one of buffer `{buffer}` {wanted}")]
+    OtherLength {
+        /// The buffer.
+        buffer: String,
+        /// What the job's file calls the rows.
+        part: &'static str,
+        /// How many numbers they have.
+        length: usize,
+        /// How many it has room for.
+        wanted: usize,
+    },
+    /// Answers of more or fewer numbers than labels have.
+    #[error("an answer in `{answers}` has {found} numbers, and a label {wanted}")]
+    OtherWidth {
+        /// The buffer of answers.
+        answers: String,
+        /// How many numbers it has for a row.
+        found: usize,
+        /// How many a label has.
+        wanted: usize,
+    },
     /// Not one answer for each row that judges.
     #[error(
         "`{answers}` holds answers for {found} rows, and {judged} are judged; its first extent is theirs"
@@ -341,7 +375,8 @@ impl Job {
                 _ => shape.iter().product(),
             };
             let place = buffers.len();
-            let one = |fill| self.case_fill((place, buffer), fill, &buffer.element, count, problem);
+            let one =
+                |fill| self.case_fill((place, buffer), fill, &buffer.element, &shape, problem);
             let mut fill = one(&buffer.fill)?;
             if !buffer.fills.is_empty() {
                 let others = buffer.fills.iter().map(one);
@@ -373,6 +408,14 @@ impl Job {
         };
         let answers = &buffers[judged.answers];
         let found = answers.shape.first().copied().unwrap_or(0);
+        let width = answers.shape.iter().skip(1).product();
+        if let Some(wanted) = judged.width().filter(|wanted| *wanted != width) {
+            return Err(CaseError::OtherWidth {
+                answers: answers.name.clone(),
+                found: width,
+                wanted,
+            });
+        }
         let rows = self.buffers.iter().zip(buffers);
         let rows =
             rows.filter(|(buffer, _)| matches!(buffer.fill, super::Fill::Data(RowsOf::Judged)));

@@ -128,6 +128,10 @@ impl JobChecker<'_, '_, '_> {
     /// The job with every value of the number that a person would tune first.
     pub(super) fn tuned(&mut self, raw: &RawJob) -> Option<Tuned> {
         let tuned = raw.tuned.as_ref()?;
+        if self.checker.has_refused() {
+            // Every mistake would be reported once for each value.
+            return None;
+        }
         let name = tuned.scalar.get_ref();
         let place = raw
             .scalar
