@@ -768,10 +768,9 @@ fn mistakes_in_what_judges_are_reported_with_their_place() {
     let read = sound.with_rows(Path::new("none")).expect("they are made");
     let fields = [("m".to_owned(), Value::Int(101))];
     let many = read.problem(&fields).unwrap();
-    let case = read.case(&many).expect("it is laid out");
-    let error = inputs(&case, 1).unwrap_err().to_string();
-    assert!(
-        error.contains("there are 100 such rows, and `t` needs 101"),
-        "{error}"
+    let error = read.case(&many).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "[data] has 100 `fitness` rows, and buffer `t` needs 101"
     );
 }
