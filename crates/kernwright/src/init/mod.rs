@@ -3,7 +3,7 @@
 //!
 //! `tokens` cuts the text, `items` finds functions and types, `facts` and `bounds` say how large
 //! indices become, `accesses` and `kernels` what is read and written, `host` what the host code
-//! launches. `builder` with `geometry`, `buffers` and `sizes` makes a [`plan::Plan`] of it, which
+//! launches. `builder` with `geometry`, `buffers` and `sizes` makes a `plan::Plan` of it, which
 //! `job_text` writes; `extract` copies the kernels out of the host's code. `from_t1` makes the same
 //! plan of a T1 file. Nothing is preprocessed or type-checked: this reads what people write, and asks
 //! about the rest.
