@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::Risk;
+
 use super::claim::Timed;
 use super::judged_answers::JudgedClaim;
 use super::{Evolved, Goal, Winner};
@@ -55,6 +57,9 @@ fn headline(evolved: &Evolved) -> String {
         escape(&claim(evolved, winner))
     );
     let held_out = match winner.held_out {
+        count if judged.is_some() => format!(
+            "Nothing was broken on {count} inputs that no search had seen, in the emulator: accesses, races, barriers, ends."
+        ),
         0 => "It could not be emulated, so it was tried on the device alone.".to_owned(),
         count => {
             format!("It was right on {count} inputs that no search had seen, in the emulator.")
@@ -101,7 +106,7 @@ fn headline(evolved: &Evolved) -> String {
 fn answers(judged: &JudgedClaim) -> String {
     let gauge = judged.gauge;
     let mut html = format!(
-        "<p>{} on {} test rows, which were read once, over {} inputs; the original {}: {} (95 % interval {}), and {} may be lost.",
+        "<p>It is {} on {} test rows, which were read once, over {} inputs; the original is {}: {} (95 % interval {}), and {} may be lost.",
         escape(&gauge.level(judged.accuracy[1])),
         judged.rows,
         judged.inputs,
@@ -119,7 +124,11 @@ fn answers(judged: &JudgedClaim) -> String {
     }
     html += "</p>\n";
     if let Some(tuned) = &judged.tuned {
-        let _ = writeln!(html, "<p>Beside it{}.</p>", escape(&tuned.line(gauge)));
+        let _ = writeln!(
+            html,
+            "<p>Beside it: {}.</p>",
+            escape(tuned.line(gauge).trim())
+        );
     }
     html
 }
@@ -158,6 +167,7 @@ fn facts(evolved: &Evolved) -> String {
         Goal::Time => "less time",
     };
     let edits = evolved.winner.as_ref().map(Winner::edits_view);
+    let is_judged = is_judged(evolved);
     let facts = [
         standing.fact("candidate"),
         EditsView::fact(edits.as_ref()),
@@ -165,6 +175,7 @@ fn facts(evolved: &Evolved) -> String {
             "Goal",
             goal.to_owned(),
             match allowed.is_empty() {
+                true if is_judged => "answers may differ within the limit".to_owned(),
                 true => "no risks allowed".to_owned(),
                 false => format!("risks allowed: {}", allowed.join(", ")),
             },
@@ -255,16 +266,28 @@ fn search(evolved: &Evolved) -> String {
     )
 }
 
+/// Whether answers are judged by data: error is weighed although rounding was not allowed.
+fn is_judged(evolved: &Evolved) -> bool {
+    let weighs_error = evolved.objectives.iter().any(|one| one == "error");
+    weighs_error && !evolved.allowed.contains(&Risk::Precision)
+}
+
 fn by_error(evolved: &Evolved) -> String {
     let points = evolved.by_error();
     if points.len() < 2 {
         return String::new();
     }
-    let mut html = "<h2>What exactness costs</h2>\n<p class=\"soft\">The least share of the original's cost for every error, \
-                    as the search saw it. Error: how far answers are from the original's, as a share of their size, on the \
-                    inputs of the screen.</p>\n<table>\n<tr><th class=\"number\">error</th><th class=\"number\">share</th>\
+    let error = match is_judged(evolved) {
+        true => "how wrong answers are on the fitness rows",
+        false => {
+            "how far answers are from the original's, as a share of their size, on the inputs of the screen"
+        }
+    };
+    let mut html = format!(
+        "<h2>What exactness costs</h2>\n<p class=\"soft\">The least share of the original's cost for every error, \
+                    as the search saw it. Error: {error}.</p>\n<table>\n<tr><th class=\"number\">error</th><th class=\"number\">share</th>\
                     <th class=\"number\">edits</th></tr>\n"
-        .to_owned();
+    );
     for point in points {
         let _ = writeln!(
             html,
