@@ -170,7 +170,8 @@ pub(super) fn read_once(
     }
 }
 
-/// Tries a winner on the test rows, which are read here and nowhere else.
+/// Tries a winner on the test rows. Before the search they are counted and compared with others; answers to
+/// them are judged here and nowhere else.
 pub(super) fn claim(
     request: &EvolveRequest,
     programs: &Programs,
