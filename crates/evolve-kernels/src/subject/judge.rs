@@ -238,13 +238,10 @@ impl Judge {
         if made.code == other.code {
             return Ok(Ok(Rounds::default().median()));
         }
+        let rounds = self.rounds(rounds);
         let files = (made.file.as_deref(), other.file.as_deref());
         let ((Some(file), Some(other)), Some(timing)) = (files, self.timing.as_mut()) else {
             return Ok(Err(Failed::new(Failure::Refused, "it has no code to time")));
-        };
-        let rounds = match timing.is_long {
-            true => (2 * rounds / 9).max(3),
-            false => rounds,
         };
         let time = timing.race_against(file, other, rounds)?;
         Ok(time.map(|rounds| rounds.median()))
